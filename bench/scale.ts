@@ -7,7 +7,7 @@ import { D1, MEASURED, SITE } from './scale-site.ts'
 
 const SHARDS = [1, 8, 16, 32] as const
 
-/** A database is full for this plan where it has so many GB: the rest is room to move. */
+/** A database is full for this plan if it has so many GB: the rest is room to move. */
 const FULL_GB = 7
 
 type Cost = { rows: number; statements: number }

@@ -72,7 +72,7 @@ async function backUpInto(
   printDone({ file, ...copied }, sentenceOf(file, copied), json)
 }
 
-/** Throws a usage error where no file can be made, before anything is copied. */
+/** Throws a usage error if no file can be made, before anything is copied. */
 async function expectWritable(file: string, unfinished: string): Promise<void> {
   try {
     await writeFile(unfinished, '', { flag: 'wx' })

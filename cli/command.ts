@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** A command with the options that every command has. The default one of its parent runs where none is named. */
+/** A command with the options that every command has. The default one of its parent runs if none is named. */
 export function command(
   parent: Command,
   name: string,

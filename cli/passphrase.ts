@@ -5,7 +5,7 @@ import { usageError } from './usage-error.ts'
 /** The flag that names the file of a passphrase. */
 export type PassphraseFlag = { passphraseFile?: string }
 
-/** The passphrase in a file, without the end of its line; undefined where no file is named. */
+/** The passphrase in a file, without the end of its line; undefined if no file is named. */
 export async function passphraseIn(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined
   const text = await readFile(file, 'utf8').catch(() =>

@@ -38,7 +38,7 @@ export type Feed<M = FeedMessage> = {
 }
 
 /**
- * A feed that says nothing for `quiet` is pinged, and closed where no answer comes, so that a connection that
+ * A feed that says nothing for `quiet` is pinged, and closed if no answer comes, so that a connection that
  * is dead is noticed within 15 s. The answer comes from the platform, which wakes nobody for it.
  */
 const PING_MS = { quiet: 9_000, answer: 5_000 } as const

@@ -6,7 +6,7 @@ import { usageError } from './exit.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** Reads the certificates in the file that SSL_CERT_FILE names; there are none where it is empty. Throws a usage error that says what is wrong with it. */
+/** Reads the certificates in the file that SSL_CERT_FILE names; there are none if it is empty. Throws a usage error that says what is wrong with it. */
 export function certificatesIn(path = ''): string[] {
   if (path === '') return []
   const found = textOf(path).match(CERTIFICATE) ?? []

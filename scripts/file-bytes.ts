@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** For so long a total holds: a folder of many files is slow to walk. */
 const HOLDS_MS = 60_000
 
-/** Returns a function that tells the bytes of all files in a folder, 0 where it is not there yet, as they were a minute ago at most. `now` is a clock in milliseconds. */
+/** Returns a function that tells the bytes of all files in a folder, 0 if it is not there yet, as they were a minute ago at most. `now` is a clock in milliseconds. */
 export function openFileBytes(folder: string, now: () => number): () => Promise<number> {
   let total = Promise.resolve(0)
   let until = -Infinity

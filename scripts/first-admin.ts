@@ -34,7 +34,7 @@ await runScript(COMMAND, async ({ state: given, username, email, built }) => {
   await upgradeState(state, { noBackup: false, say: (line) => console.log(line) })
   const secret = await storedSecret(state)
   const setupCode = setupCodeFor(secret)
-  // It runs where nobody else asks, and gives nobody else the first account.
+  // It runs if nobody else asks, and gives nobody else the first account.
   const vars = {
     JWT_SECRET: secret,
     SETUP_CODE: setupCode,

@@ -7,7 +7,7 @@ type Setting = {
   root: string
   /** The program is made of these when it starts. */
   sources: readonly string[]
-  /** The program watches these itself while it runs; where they are broken it may not have started. */
+  /** The program watches these itself while it runs; if they are broken it may not have started. */
   ownSources: readonly string[]
   say(line: string): void
 }

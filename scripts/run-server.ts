@@ -64,7 +64,7 @@ export async function run({ secret, noBackup, ...setting }: Run): Promise<never>
   }
 }
 
-/** The code that the first account needs; undefined where it needs none, or there is an account. */
+/** The code that the first account needs; undefined if it needs none, or there is an account. */
 async function setupCode(url: string, { setup }: Config): Promise<string | undefined> {
   const reply = await fetch(new URL('/api/sign-in', url))
   const options: unknown = await reply.json()

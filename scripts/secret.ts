@@ -45,7 +45,7 @@ async function stored(state: string, name: string, fresh: string): Promise<strin
 /**
  * The signing secret of a data folder: that of `.dev.vars` if there is one, else the stored one. The
  * folder keeps a secret of `.dev.vars` too, so that its copies elsewhere know the same tokens. The
- * published example counts only where nothing is stored, and is never stored.
+ * published example counts only if nothing is stored, and is never stored.
  */
 export async function secretOf(state: string, ofDevVars?: string): Promise<string> {
   if (ofDevVars === undefined) return storedSecret(state)

@@ -88,7 +88,7 @@ export async function serve(setting: Setting): Promise<Served> {
   }
 }
 
-/** Collects what ends with the service, or where it does not start. */
+/** Collects what ends with the service, or if it does not start. */
 function openEnding() {
   const all: (() => unknown)[] = []
   return {
@@ -148,7 +148,7 @@ async function opened(
   return { url, config, replicas, pid, runtime: target, ...lifeOf(runtime.process, ending) }
 }
 
-/** The variables, with the secrets that are stored where they have none. */
+/** The variables, with the secrets that are stored if they have none. */
 async function withSecrets(state: string, host: string, given: Record<string, string> = {}) {
   const vars = { ...given }
   vars['JWT_SECRET'] ??= await storedSecret(state)

@@ -30,7 +30,7 @@ const SEARCH_MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations-searc
 const SEEDED = resolve(ROOT, 'test/support/seed.ts')
 const setupFiles = [SEEDED, resolve(ROOT, 'test/workers/setup.ts')]
 
-/** A variable of this process, for the tests in workerd; nothing where it is not set. */
+/** A variable of this process, for the tests in workerd; nothing if it is not set. */
 function numberFrom(name: string): Record<string, number> {
   const value = process.env[name]
   return value ? { [name]: Number(value) } : {}

@@ -4,7 +4,7 @@ type Spent = { calls: number; tokens: number }
 
 /** An agent that works with the tools of a service, and what its calls cost it: four characters are about a token. */
 export type Agent = {
-  /** Calls a tool and gives its answer. Throws where the tool refuses. */
+  /** Calls a tool and gives its answer. Throws if the tool refuses. */
   use(name: string, args?: Json): Promise<Json>
   /** The tokens of the list of tools. */
   toolTokens(): Promise<number>

@@ -60,7 +60,7 @@ type Body = Record<string, string>
 
 type Api = (path: string, body?: Body) => Promise<Body>
 
-/** Sends a request: a POST where there is a body, else a GET. */
+/** Sends a request: a POST if there is a body, else a GET. */
 async function sent(url: string, body?: Body, token = ''): Promise<Body> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const request = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }

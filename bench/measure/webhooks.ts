@@ -12,7 +12,7 @@ import { creates } from './works.ts'
 
 const INTEGRATIONS = 20
 
-/** An address where nothing listens. */
+/** An address at which nothing listens. */
 const NOBODY = 'http://127.0.0.1:1'
 
 /** Creates per second on a board without integrations, and on one with 20 integrations for all activities. */

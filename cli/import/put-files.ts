@@ -36,7 +36,7 @@ export async function putFiles(filing: Filing, files: RemoteFile[]): Promise<Los
   return lost
 }
 
-/** Puts a file on its card; returns why that is not possible. Throws where a later run can do it. */
+/** Puts a file on its card; returns why that is not possible. Throws if a later run can do it. */
 async function putFile(filing: Filing, file: RemoteFile): Promise<string | undefined> {
   const { api, source, board } = filing
   const externalId = `${source}:${file.card}`

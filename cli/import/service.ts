@@ -46,11 +46,11 @@ export type Program = {
   program: string
   /** Names of environment variables that may have the key, the first one first. */
   keys: readonly string[]
-  /** True where a password, which goes with `--user`, is taken in place of a key. */
+  /** True if a password, which goes with `--user`, is taken in place of a key. */
   hasPasswords: boolean
-  /** Its one place in the web, where it has one; other addresses name what is there. */
+  /** Its one place in the web, if it has one; other addresses name what is there. */
   home?: string
-  /** True where some boards can be read by anybody. */
+  /** True if some boards can be read by anybody. */
   isOpen?: true
   open(opening: Opening): Promise<Service>
 }

@@ -23,7 +23,7 @@ export function sending(
         refuse(false)
         if (!isUnderWay) specActions.execute(what)
       },
-      /** @param {string[]} at the viewer calls this where it refuses to send */
+      /** @param {string[]} at the viewer calls this if it refuses to send */
       clearValidateParams(at) {
         refuse(true)
         specActions.clearValidateParams(at)

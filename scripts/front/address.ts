@@ -11,7 +11,7 @@ export function isForSocket({ method, headers }: IncomingMessage): boolean {
   )
 }
 
-/** The address that is asked for, with the protocol and the host by which the client asked. Undefined where there is not one host, or no path, or the body is encoded in a way that another server might read otherwise. */
+/** The address that is asked for, with the protocol and the host by which the client asked. Undefined if there is not one host, or no path, or the body is encoded in a way that another server might read otherwise. */
 export function addressOf(asked: IncomingMessage, sender: Sender): string | undefined {
   const { url = '', headers, httpVersion } = asked
   const hosts = asked.headersDistinct['host'] ?? (httpVersion === '1.0' ? ['localhost'] : [])

@@ -188,7 +188,7 @@ function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void 
   else passed.end()
 }
 
-/** The runtime reads on, and answers, where it refuses a body before its end: it would cut a connection that is to close. */
+/** The runtime reads on, and answers, if it refuses a body before its end: it would cut a connection that is to close. */
 const KEPT = ['Connection', 'keep-alive']
 
 function hasBody({ headers }: IncomingMessage): boolean {

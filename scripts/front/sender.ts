@@ -8,7 +8,7 @@ export type Sender = { address: string; protocol: 'http' | 'https' }
 /**
  * Tells who sent a request that came by a connection from `peer`. Headers about the sender count only if the
  * peer is a proxy that is trusted: the rightmost address of `X-Forwarded-For` that is no trusted proxy, or
- * `CF-Connecting-IP` where there is no such header. Anybody can write these headers, so the ones further
+ * `CF-Connecting-IP` if there is no such header. Anybody can write these headers, so the ones further
  * left are never believed.
  */
 export function senderOf(peer: string, headers: IncomingHttpHeaders, trusted: Networks): Sender {
@@ -26,7 +26,7 @@ export function senderOf(peer: string, headers: IncomingHttpHeaders, trusted: Ne
   }
 }
 
-/** The rightmost address that is no trusted proxy, or the leftmost one if all are; undefined where none is an address. */
+/** The rightmost address that is no trusted proxy, or the leftmost one if all are; undefined if none is an address. */
 function firstKnown(chain: readonly string[], trusted: Networks): string | undefined {
   let last: string | undefined
   for (const address of chain.toReversed()) {

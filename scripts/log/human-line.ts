@@ -1,6 +1,6 @@
 import { objectIn } from './entry.ts'
 
-/** A line of the log as people read it in a terminal: `GET /api/boards/{board} 200 12 ms` for a request, with `-` where it has no route; `warn front: the reason` for what else is said; any other text as it is. */
+/** A line of the log as people read it in a terminal: `GET /api/boards/{board} 200 12 ms` for a request, with `-` if it has no route; `warn front: the reason` for what else is said; any other text as it is. */
 export function humanLine(line: string): string {
   const { level, at, time: _, reason, ...facts } = objectIn(line) ?? {}
   const { method, route, status, ms } = facts

@@ -70,7 +70,7 @@ function ambiguous(what: string, name: string, found: readonly Named[]) {
   )
 }
 
-/** The one entry that a name means; throws where none or several have it. */
+/** The one entry that a name means; throws if none or several have it. */
 export function onlyOne<T extends Named>(
   what: string,
   known: readonly T[],
@@ -96,7 +96,7 @@ export function swimlaneNamed({ swimlanes }: Outline, name: string) {
   return onlyOne('swimlane', swimlanes, name, ({ title }) => [title])
 }
 
-/** The id of a label by its name or, where it is the only one of its color, by that. */
+/** The id of a label by its name or, if it is the only one of its color, by that. */
 export function labelNamed({ board: { labels } }: Outline, name: string): string {
   const byName = sameNamed(labels, name, (label) => [label.name])
   const found = byName.length > 0 ? byName : sameNamed(labels, name, ({ color }) => [color])

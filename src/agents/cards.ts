@@ -27,7 +27,7 @@ const BRIEF = {
   comments: 'integer',
 } as const
 
-/** The fields that are shown of a card where a call asks for none. */
+/** The fields that are shown of a card if a call asks for none. */
 export const USUAL_FIELDS = ['number', 'title', 'list', 'labels', 'members', 'assignees', 'dueAt']
 
 export const BRIEF_SCHEMAS: Json = {
@@ -151,7 +151,7 @@ async function cardsOn(context: ToolContext, outline: Outline, names: readonly s
   return found
 }
 
-/** Undefined where there is no such card, or none that the caller may read. */
+/** Undefined if there is no such card, or none that the caller may read. */
 function noneIfUnknown(thrown: unknown): undefined {
   if (!(thrown instanceof AppError) || !/^(?:card|board)\.not_found$/.test(thrown.code))
     throw thrown

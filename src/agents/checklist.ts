@@ -55,7 +55,7 @@ type Changes = { checklist?: string | undefined; add: string[]; check: string[];
 /** A write of a plan. `key` is added to the key of the call, and stays the same where a retry finds the rest done. */
 type Write = { key: string; run(idempotencyKey: string | undefined): Promise<void> }
 
-/** The plan of a write on a card: a checklist with items or, where there is one, items of it. */
+/** The plan of a write on a card: a checklist with items or, if there is one, items of it. */
 type Plan = {
   on: CardOnBoard
   title: string
@@ -97,7 +97,7 @@ type Checklists = readonly {
   items: readonly { _id: string; title: string }[]
 }[]
 
-/** The checklist of a title, or the only one; undefined where one has to be made. */
+/** The checklist of a title, or the only one; undefined if one has to be made. */
 function checklistIn(checklists: Checklists, title: string | undefined) {
   const [first, second] = checklists
   if (title !== undefined)

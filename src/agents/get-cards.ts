@@ -47,7 +47,7 @@ export const getCardsTool = tool({
       upTo(40_000),
     ).optional(),
     skip: described('Comments to skip.', upTo(1_000)).optional(),
-    textFrom: described('Where texts begin, to read on in long ones.', upTo(100_000)).optional(),
+    textFrom: described('Start of texts, to read on in long ones.', upTo(100_000)).optional(),
   },
   output: {
     cards: {

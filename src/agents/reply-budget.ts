@@ -22,7 +22,7 @@ export function fitting<T>(entries: readonly T[], whole: (entries: T[]) => Json)
   return low
 }
 
-/** Does the same as `fitting`, but throws where the first entry alone is too long. */
+/** Does the same as `fitting`, but throws if the first entry alone is too long. */
 export function fittingSome<T>(entries: readonly T[], whole: (entries: T[]) => Json): number {
   const most = fitting(entries, whole)
   if (most === 0 && entries.length > 0) throw new AppError('body.invalid', { reason: TOO_LONG })

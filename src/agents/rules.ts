@@ -54,7 +54,7 @@ export const testRuleTool = tool({
   name: 'test_rule',
   title: 'Try a rule',
   description:
-    'What a rule would change on a card or, without one, in the last 90 days; a long `replay` is asked for again. Changes nothing.',
+    'Shows what a rule would change on a card or, without one, in the last 90 days; a long `replay` is asked for again. Changes nothing.',
   scope: 'write',
   idempotent: true,
   input: {

@@ -18,7 +18,7 @@ type Input<L extends Literal> = {
 
 type BodyOf<L extends Literal> = NonNullable<L['reply']> extends { body: infer B } ? B : never
 
-/** The service's own operations, called as the user of the token; throws an AppError where one refuses. */
+/** The service's own operations, called as the user of the token; throws an AppError if one refuses. */
 export type Service = <N extends keyof Table>(
   name: N,
   input: Input<Table[N]>,

@@ -27,7 +27,7 @@ const TOOLS = [
   testRuleTool,
 ]
 
-/** The tools that a token may use; all of them where the token has no limits. */
+/** The tools that a token may use; all of them if the token has no limits. */
 export function toolsFor(limits: TokenLimits | undefined): readonly Tool[] {
   return TOOLS.filter(({ scope }) => limits === undefined || includesScope(limits.scopes, scope))
 }

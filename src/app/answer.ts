@@ -19,7 +19,7 @@ export type RequestVariables = {
   operation: string | undefined
   /** The code of the error that is the reply. */
   refusal: ErrorCode | undefined
-  /** Bytes of the reply; undefined where it is streamed. */
+  /** Bytes of the reply; undefined if it is streamed. */
   bytesOut: number | undefined
   headers: Record<string, string>
 }

@@ -10,7 +10,7 @@ import { DAY_MS } from '../kernel/contract/days.ts'
 
 const COOKIE = 'laneway'
 
-/** Browsers accept the prefix `__Host-` only from the host itself, over https or on localhost, and for all of its paths: where the service has a path, the cookies of others at that host are not its own. */
+/** Browsers accept the prefix `__Host-` only from the host itself, over https or on localhost, and for all of its paths: if the service has a path, the cookies of others at that host are not its own. */
 export function placeOfCookies(c: Context<AppEnv>) {
   const { basePath } = c.get('context').deps.config
   return { prefix: basePath === '' ? 'host' : 'secure', path: `${basePath}/` } as const

@@ -25,13 +25,13 @@ export type Env = Variables &
     BOARD: DurableObjectNamespace<Board>
     INBOX: DurableObjectNamespace<Inbox>
     FILES: R2Bucket
-    /** Sends mail where MAIL is `binding`. */
+    /** Sends mail if MAIL is `binding`. */
     EMAIL?: SendEmail
     SIGN_INS: RateLimit
     WRITES: RateLimit
     READS: RateLimit
     ANONYMOUS: RateLimit
-    /** Says how much room the disk has, where the service runs on a machine of its own. */
+    /** Says how much room the disk has, if the service runs on a machine of its own. */
     SPACE?: Space
     /** Looks at the certificates of servers there. */
     CERTIFICATES?: Certificates
@@ -46,7 +46,7 @@ export type AppDeps = SharedDeps &
     namedTokens: NamedTokens
     /** The bytes of attachments, and of uploads too long for memory. */
     bucket: R2Bucket
-    /** A session with the database of the search index; undefined where there is none. */
+    /** A session with the database of the search index; undefined if there is none. */
     openIndex(): Store | undefined
     board(id: string): BoardWrites
     inbox(userId: string): InboxCalls
@@ -65,7 +65,7 @@ const BINDING_MISSING =
 
 const opened = new WeakMap<Env, AppDeps>()
 
-/** The deps of an isolate, made at its first request; throws where the configuration is wrong. */
+/** The deps of an isolate, made at its first request; throws if the configuration is wrong. */
 export function openAppDeps(env: Env): AppDeps {
   const known = opened.get(env)
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import type { AppEnv } from './answer.ts'
 
 /**
  * An ETag of a board: its version and the revision, the version of what is shown of users and who the
- * reply is for, and the board's id where the path does not name it. Clients may send the parts before
+ * reply is for, and the board's id if the path does not name it. Clients may send the parts before
  * any of the hyphens in `If-Match`.
  */
 const TAG = /(?:W\/)?"(\d{1,15})-([\d.]+)(?:-(\d{1,15}))?(?:-([\w-]+))?(?:\.([\w-]+))?"/g

@@ -9,7 +9,7 @@ import { measures } from './measures.ts'
  * Logs one line of JSON for each request: when it came, its operation and route, of which board and by whom it was,
  * how it ended, its bytes, its duration in milliseconds, its cost in the store and, of a write to a board,
  * how it came through the queue of the board. It contains nothing that the client sent but these ids. A sign-in
- * that failed has a line of its own, with LOG_ADDRESSES also where the lines of requests are off: tools that ban
+ * that failed has a line of its own, with LOG_ADDRESSES also if the lines of requests are off: tools that ban
  * addresses read it.
  */
 export const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -80,7 +80,7 @@ function entryOf(c: Context<AppEnv>) {
   }
 }
 
-/** An address says where somebody lives, so it is in the log only where an operator asks for it. */
+/** An address says where somebody lives, so it is in the log only if an operator asks for it. */
 function addressOf(c: Context<AppEnv>): { address?: string } {
   const address = c.get('context')?.address ?? ''
   return address !== '' && ON.test(c.env.LOG_ADDRESSES ?? '') ? { address: oneLine(address) } : {}
@@ -92,7 +92,7 @@ function boardOf(c: Context<AppEnv>): string | undefined {
   return id !== undefined && ID.test(id) ? id : undefined
 }
 
-/** The length of a body in bytes, if its headers say it: not where it is sent piece by piece. */
+/** The length of a body in bytes, if its headers say it: not if it is sent piece by piece. */
 function lengthIn(headers: Headers): number | undefined {
   const length = headers.get('content-length') ?? ''
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined

@@ -16,7 +16,7 @@ import { TASKS } from './tasks.ts'
 /**
  * Answers `GET /metrics` in OpenMetrics, or in Prometheus' older form to who does not accept that: what this
  * isolate has counted, what is in the store, and what the machine says of its processes and files, if it is one's own. Only
- * for the token in METRICS_TOKEN; where that is not set, nothing is at the path.
+ * for the token in METRICS_TOKEN; if that is not set, nothing is at the path.
  */
 export async function serveMetrics(c: Context<AppEnv>): Promise<Response> {
   const { METRICS_TOKEN: expected = '', SPACE: space } = c.env
@@ -57,17 +57,17 @@ function backlogMetrics(backlog: Record<string, Backlog>): Metric[] {
   return [
     gauge(
       'laneway_task_due',
-      'What a task has to do now, at most 500.',
+      'Rows that a task has to do now, at most 500.',
       of(({ due }) => due),
     ),
     gauge(
       'laneway_task_oldest_due_seconds',
-      'For how long the first of what a task has to do has been due.',
+      'Time for which the first row of a task has been due.',
       of(({ oldestDueS }) => oldestDueS ?? 0),
     ),
     gauge(
       'laneway_task_parked',
-      'What a task has given up, at most 500.',
+      'Rows that a task has given up, at most 500.',
       of(({ parked }) => parked),
     ),
   ]

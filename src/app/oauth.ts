@@ -49,7 +49,7 @@ function serveMetadata(
   })
 }
 
-/** The public address of the service. Throws where it is not known, so that nobody names one for it in a `Host` header. */
+/** The public address of the service. Throws if it is not known, so that nobody names one for it in a `Host` header. */
 function issuerOf({ publicUrl }: AppContext): string {
   if (publicUrl === '') throw new AppError('path.not_found', { reason: ADDRESS_UNKNOWN })
   return publicUrl

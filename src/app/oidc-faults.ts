@@ -30,7 +30,7 @@ const OF_OPERATORS: readonly string[] = [
   'provider.issuer_differs',
 ]
 
-/** Writes to the log why a provider could not sign somebody in where an operator can put it right, and throws it. */
+/** Throws the error of a provider that could not sign somebody in; if an operator can put it right, it is in the log, too. */
 export async function logged(
   c: Context<AppEnv>,
   provider: Provider,

@@ -41,7 +41,7 @@ async function orRefusal(c: Context<AppEnv>, serve: () => Promise<Response>): Pr
   }
 }
 
-/** The provider in the path. Throws where there is none, or the service does not know its own address, to which the provider must lead back. */
+/** The provider in the path. Throws if there is none, or the service does not know its own address, to which the provider must lead back. */
 function providerIn(c: Context<AppEnv>): Provider {
   const { deps, publicUrl } = c.get('context')
   const provider = deps.config.signIn.providers.find(({ id }) => id === c.req.param('provider'))

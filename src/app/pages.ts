@@ -20,7 +20,7 @@ export async function pageAt(c: Context<AppEnv>): Promise<Response | undefined> 
   return found?.status === 404 ? undefined : found
 }
 
-/** A file of the static assets. They are built for the root, so where PUBLIC_URL has a path it is put before the addresses in headers, and the page is told. */
+/** A file of the static assets. They are built for the root, so if PUBLIC_URL has a path it is put before the addresses in headers, and the page is told. */
 async function assetAt(
   c: Context<AppEnv>,
   at: URL,

@@ -20,7 +20,7 @@ const KEPT_MS = MINUTE_MS
 export function openReplySizes(nowMs: () => number) {
   const sizes = openCache<{ bytes: number; atMs: number }>(KINDS)
   return {
-    /** Bytes of the largest list of a kind that was read lately; undefined where none was. */
+    /** Bytes of the largest list of a kind that was read lately; undefined if none was. */
     known: (kind: string) => sizes.get(kind)?.bytes,
     /** Bytes to count before a list of a kind is read. */
     expected: (kind: string) => sizes.get(kind)?.bytes ?? BYTES.unknown,

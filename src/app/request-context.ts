@@ -57,7 +57,7 @@ function accountDepsOf(deps: AppDeps, request: Request, store: Store): AccountDe
   }
 }
 
-/** The mail of a request; undefined where there is none, or no address for links to begin with. */
+/** The mail of a request; undefined if there is none, or no address for links to begin with. */
 function mailingOf(deps: AppDeps, { publicUrl, language, after }: Request): Mailing | undefined {
   if (deps.config.mail.by === 'none' || publicUrl === '') return undefined
   const send = (wake: TaskMessage) => sendMail({ deps, after }, wake)

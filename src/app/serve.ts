@@ -167,7 +167,7 @@ function extended(text: string): string {
   )
 }
 
-/** Takes the credentials in the headers of a request, or else a token from the other places where this operation takes one. The cookie counts only if there is nothing else. */
+/** Takes the credentials in the headers of a request, or else a token from the other places in which this operation takes one. The cookie counts only if there is nothing else. */
 function givenBy(
   c: Context<AppEnv>,
   { tokenInQuery }: Table[number],

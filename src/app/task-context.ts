@@ -6,7 +6,7 @@ import { fetchWithLog } from './certificate-log.ts'
 import { type Env, openAppDeps } from './deps.ts'
 import { openRequestContext } from './request-context.ts'
 
-/** Opens the services that the tasks of one invocation work with; throws where the configuration is wrong. */
+/** Opens the services that the tasks of one invocation work with; throws if the configuration is wrong. */
 export function openTaskContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>): TaskContext {
   const deps = openAppDeps(env)
   const { config, bucket, queue, inbox, nowMs, newId, chance } = deps

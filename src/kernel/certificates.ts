@@ -1,10 +1,10 @@
-/** Looks at the certificates of servers, where the service runs on a machine of its own (`CERTIFICATES`). */
+/** Looks at the certificates of servers, if the service runs on a machine of its own (`CERTIFICATES`). */
 export type Certificates = { fetch(url: string): Promise<Pick<Response, 'json'>> }
 
 /** A server, and whether its TLS begins at once or by STARTTLS. */
 export type TlsServer = { host: string; port: number; by: 'tls' | 'starttls' }
 
-/** Says in a sentence why the certificate of a server is not trusted; undefined where it is, or nobody can tell. */
+/** Says in a sentence why the certificate of a server is not trusted; undefined if it is, or nobody can tell. */
 export type CertificateFault = (server: TlsServer) => Promise<string | undefined>
 
 /** The platform's own runtime has nobody who could tell. */
@@ -23,7 +23,7 @@ export function certificateFaultBy(certificates: Certificates | undefined): Cert
   }
 }
 
-/** The server of an address whose TLS begins at once; undefined where it has none. */
+/** The server of an address whose TLS begins at once; undefined if it has none. */
 export function tlsServerOf(address: string): TlsServer | undefined {
   const { protocol, hostname, port } = new URL(address)
   if (protocol !== 'https:') return undefined

@@ -17,7 +17,7 @@ export type Config = {
   signIn: SignInConfig
   /** Origins that browsers may call from; `*` for any. */
   corsOrigins: string[]
-  /** The address of the service from outside; empty where `hosts` name it. */
+  /** The address of the service from outside; empty if `hosts` name it. */
   publicUrl: string
   /** The path of `publicUrl`, under which browsers see everything; empty at the root. */
   basePath: string
@@ -33,7 +33,7 @@ export type Config = {
   /** Lets OAuth clients on this machine have their metadata fetched over http. */
   oauthAllowHttp: boolean
   mail: MailConfig
-  /** The keys of push messages; undefined where none are sent. */
+  /** The keys of push messages; undefined if none are sent. */
   vapid: VapidKeys | undefined
   secret: string
   /** True if a secret is the published one of `.dev.vars.example`, with which anybody could sign tokens: only local requests are answered then. */
@@ -137,7 +137,7 @@ function setupOf(given: string, secret: string): Config['setup'] {
   return { code: given, where: 'everywhere' }
 }
 
-/** The code that the first account needs if it is made by a request to this host; undefined where it needs none. */
+/** The code that the first account needs if it is made by a request to this host; undefined if it needs none. */
 export function neededSetupCode({ setup, publicUrl }: Config, host: string): string | undefined {
   const isPublic = !isLocal(host) || (publicUrl !== '' && !isLocal(new URL(publicUrl).host))
   return setup.where === 'everywhere' || (setup.where === 'public' && isPublic)

@@ -160,7 +160,7 @@ export function readProviders(variables: ProviderVariables): Provider[] {
   })
 }
 
-/** The names of the secrets that the providers have. Throws where OIDC_PROVIDERS is wrong, so that its wrong field is named and not a secret. */
+/** The names of the secrets that the providers have. Throws if OIDC_PROVIDERS is wrong, so that its wrong field is named and not a secret. */
 export function secretVariablesOf(variables: ProviderVariables): string[] {
   return givenIn(variables).map(({ id }) => secretVariable(id))
 }

@@ -9,7 +9,7 @@ const NAME = 'VAPID_PRIVATE_KEY'
 /** Bytes of a private key of P-256. */
 const KEY_BYTES = 32
 
-/** Reads the private key of push messages; undefined where there is none. An error never repeats it. */
+/** Reads the private key of push messages; undefined if there is none. An error never repeats it. */
 export function readVapidKeys(text = ''): VapidKeys | undefined {
   if (text === '') return undefined
   const bytes = Buffer.from(text, 'base64url')

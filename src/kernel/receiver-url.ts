@@ -41,7 +41,7 @@ export function receiverFault(text: string, policy: ReceiverPolicy): string | un
   return `${fault}, unless the service runs with ${variables.join('=on and ')}=on`
 }
 
-/** The address that a request gives for webhooks; throws where the deployment does not allow it. */
+/** The address that a request gives for webhooks; throws if the deployment does not allow it. */
 export function receiverUrl(
   url: string,
   { deps, host }: { deps: { config: { receivers: ReceiverPolicy } }; host: string },

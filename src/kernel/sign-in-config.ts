@@ -4,7 +4,7 @@ import { isOn, wrongVariable } from './variable.ts'
 export type SignInConfig = {
   /** Lets everybody sign in by a password. */
   passwords: boolean
-  /** The one user who may where passwords are off; empty for none. */
+  /** The one user who may sign in by a password if passwords are off; empty for none. */
   breakGlass: string
   /** Asks everybody for a passkey after the password. */
   isSecondFactorRequired: boolean
@@ -17,7 +17,7 @@ type Given = ProviderVariables & {
   SECOND_FACTOR?: string | undefined
 }
 
-/** Reads how people may sign in. Refuses passwords that are off where nobody could sign in then. */
+/** Reads how people may sign in. Refuses passwords that are off if nobody could sign in then. */
 export function readSignInConfig(variables: Given): SignInConfig {
   const providers = readProviders(variables)
   const passwords = isOn('LOCAL_PASSWORDS', variables.LOCAL_PASSWORDS || 'on')

@@ -70,7 +70,7 @@ const GROUPS = [
   'MAIL_A',
 ]
 
-/** The variable that was probably meant by a name that Laneway does not have: one that differs by at most two letters, plurals aside, or the most similar one where the name begins as only variables of Laneway do. Undefined for a name that other programs may have set. Other names may be `known` than those of the variables. */
+/** The variable that was probably meant by a name that Laneway does not have: one that differs by at most two letters, plurals aside, or the most similar one if the name begins as only variables of Laneway do. Undefined for a name that other programs may have set. Other names may be `known` than those of the variables. */
 export function meantVariable(name: string, known = NAMES): string | undefined {
   if (OF_OTHERS.has(name) || OF_KUBERNETES.test(name)) return undefined
   const upper = name.toUpperCase()

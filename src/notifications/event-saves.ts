@@ -13,7 +13,7 @@ import { notificationSettings, notifications } from './tables.ts'
 /** Most rows that one batch adds, so that nobody can fill the database by one change of a board with very many members; the strongest kinds come first. */
 const MOST_ADDED = 10_000
 
-/** The place of a kind in a list of kinds; 0 where it is not among them. */
+/** The place of a kind in a list of kinds; 0 if it is not among them. */
 function placeIn(kinds: readonly string[]) {
   return sql.raw(`instr(' ${kinds.join(' ')} ', ' ' || concerned.kind || ' ')`)
 }
@@ -23,7 +23,7 @@ const strength = placeIn(NOTIFICATION_KINDS)
 /** Condition: notifications of a kind are made for those who have set nothing. */
 const isKeptAtFirst = sql`${placeIn(NOTIFICATION_KINDS.filter((kind) => KINDS[kind].channel.inbox))} > 0`
 
-/** The columns of everybody whom events concern. `own` is 1 where an event concerns somebody only because the card is their own. */
+/** The columns of everybody whom events concern. `own` is 1 if an event concerns somebody only because the card is their own. */
 const who = sql.raw('n, event, board, permission, actor, who, kind, own')
 
 /** The columns that come from the event alone; each select adds the person, the kind and `own`. */

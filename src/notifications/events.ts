@@ -70,7 +70,7 @@ function concernedBy(
   )
 }
 
-/** Adds these people to the events of their cards; where a card has none, they get one that concerns nobody else. */
+/** Adds these people to the events of their cards; if a card has none, they get one that concerns nobody else. */
 function withConcerned(
   events: NotificationEvent[],
   concerned: ReadonlyMap<string, NamedUser[]>,

@@ -25,7 +25,7 @@ const USUAL: FirstChannel = { inbox: true, mail: 'off', push: true, webhook: tru
 /** Kinds that come often are not pushed unless somebody asks for that. */
 const UNPUSHED: FirstChannel = { ...USUAL, push: false }
 
-/** Somebody whom a change concerns, and the id of the card; it is empty where that is about the board. */
+/** Somebody whom a change concerns, and the id of the card; it is empty if that is about the board. */
 export type Concerned = { card: string; user: string }
 
 export type ChangeContext = {

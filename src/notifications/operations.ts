@@ -23,7 +23,7 @@ import { NotificationRecord, shownNotification } from './record.ts'
 const MOST = 100
 const USUAL = 50
 
-const unread = described('How many are unread, of all there are.', count)
+const unread = described('Number of all unread notifications.', count)
 
 const Inbox = record('Inbox', {
   notifications: described('The notifications.', listOf(NotificationRecord)),
@@ -51,9 +51,9 @@ export const notificationOperations = [
     query: {
       after: 'Starts after the notification with this `seq`, the oldest first.',
       before: 'Starts before the notification with this `seq`, the newest first.',
-      unread: 'Whether to list only those that are unread.',
+      unread: 'True to list only those that are unread.',
       snoozed:
-        'Whether to list those that are put off until later, and no others; by default they are left out.',
+        'True to list those that are put off until later, and no others; by default they are left out.',
       kinds: 'Lists only those of these kinds, separated by commas, such as `mentioned,assigned`.',
       limit: `Most notifications, 1 to ${MOST}; by default ${USUAL}.`,
     },
@@ -87,11 +87,11 @@ export const notificationOperations = [
     path: '/api/user/notifications/{notification}',
     body: edit({
       read: described(
-        'Whether it is read. It is required unless `snoozedUntil` is given.',
+        'True if it is read. It is required unless `snoozedUntil` is given.',
         exemplified(true, flag).optional(),
       ),
       snoozedUntil: described(
-        'When it comes back unread, at most a year from now. Until then it counts as read.',
+        'Time when it comes back unread, at most a year from now. Until then it counts as read.',
         moment.optional(),
       ),
     }),

@@ -5,7 +5,7 @@ import type { CommitListener, DecidedBatch } from '../boards/engine/listener.ts'
 import type { RuleMail } from '../boards/rules/mail-act.ts'
 import { unclaimed } from '../outbox/due.ts'
 
-/** The signing secret, and the public address of the service; undefined where it sends no mail. */
+/** The signing secret, and the public address of the service; undefined if it sends no mail. */
 export type RuleMailing = { secret: string; publicUrl: string } | undefined
 
 /** Puts the messages of rules into the outbox, in the batch of the change that set them off. */

@@ -69,15 +69,21 @@ const boolean = kind<boolean>({ type: 'boolean' }, (value) =>
 )
 
 const channel = strict({
-  inbox: described('Whether there is a notification at all.', boolean.optional()),
-  mail: described('How soon mail tells of it.', choice(...MAIL_TIMES).optional()),
-  push: described('Whether devices are told.', boolean.optional()),
-  webhook: described('Whether webhooks of the user are told.', boolean.optional()),
+  inbox: described('True if there is a notification at all.', boolean.optional()),
+  mail: described(
+    'Time at which it is mailed: at once, with a digest, or never.',
+    choice(...MAIL_TIMES).optional(),
+  ),
+  push: described('True if devices are told.', boolean.optional()),
+  webhook: described('True if webhooks of the user are told.', boolean.optional()),
 })
 
 const channels = strict(
   keyed(NOTIFICATION_KINDS, (name) =>
-    described(`How the user is told of what is \`${name}\`.`, channel.optional()),
+    described(
+      `Ways by which notifications of the kind \`${name}\` reach the user.`,
+      channel.optional(),
+    ),
   ),
 )
 
@@ -94,7 +100,7 @@ export const settingsForm = edit({
   channels: described('By which ways each kind reaches the user.', jsonToo(channels).optional()),
   digestAt: described('Local time of day at which digests are sent.', timeOfDay.optional()),
   followsOwnCards: described(
-    'Whether the user watches the cards that they made or are an assignee of.',
+    'True if the user watches the cards that they made or are an assignee of.',
     flag.optional(),
   ),
 })

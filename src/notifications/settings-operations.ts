@@ -22,16 +22,22 @@ const Quiet = record('QuietHours', {
 })
 
 const ChannelRecord = record('NotificationChannel', {
-  inbox: described('Whether there is a notification at all.', flag),
-  mail: described('How soon mail tells of it.', choice(...MAIL_TIMES)),
-  push: described('Whether devices are told.', flag),
-  webhook: described('Whether webhooks of the user are told.', flag),
+  inbox: described('True if there is a notification at all.', flag),
+  mail: described(
+    'Time at which it is mailed: at once, with a digest, or never.',
+    choice(...MAIL_TIMES),
+  ),
+  push: described('True if devices are told.', flag),
+  webhook: described('True if webhooks of the user are told.', flag),
 })
 
 const ChannelsRecord = record(
   'NotificationChannels',
   keyed(NOTIFICATION_KINDS, (name) =>
-    described(`How the user is told of what is \`${name}\`.`, nestedRecord(ChannelRecord)),
+    described(
+      `Ways by which notifications of the kind \`${name}\` reach the user.`,
+      nestedRecord(ChannelRecord),
+    ),
   ),
 )
 
@@ -44,7 +50,7 @@ const SettingsRecord = record('NotificationSettings', {
   channels: described('By which ways each kind reaches the user.', nestedRecord(ChannelsRecord)),
   digestAt: described('Local time of day at which digests are sent.', text),
   followsOwnCards: described(
-    'Whether the user watches the cards that they made or are an assignee of.',
+    'True if the user watches the cards that they made or are an assignee of.',
     flag,
   ),
 })

@@ -22,9 +22,9 @@ export const notifications = table(
     /** The number of cards, for a notification about many at once; otherwise null. */
     cards: integer(),
     boardId: required(),
-    /** Empty where it is about a board, or about no list alone. */
+    /** Empty if it is about a board, or about no list alone. */
     listId: required(),
-    /** Empty where it is about no card alone, or the card is gone. */
+    /** Empty if it is about no card alone, or the card is gone. */
     cardId: required(),
     actorId: required(),
     createdAt: required(),

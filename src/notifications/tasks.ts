@@ -48,7 +48,7 @@ async function plan(context: TaskContext): Promise<boolean> {
   return isMore
 }
 
-/** Notifications are mailed where there is mail, and an address for links to begin with. */
+/** Notifications are mailed if there is mail, and an address for links to begin with. */
 function isMailed({ config: { mail, publicUrl } }: TaskContext): boolean {
   return mail.by !== 'none' && publicUrl !== ''
 }

@@ -13,7 +13,7 @@ export const READER_QUERY = {
 
 export const NO_ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin'
 
-/** The settings of a reader, which count where the query says nothing. */
+/** The settings of a reader, which count if the query says nothing. */
 export type KnownReader = { timeZone?: string | null; language?: string | null }
 
 /** The time at which a reader asks, with their time zone and first day of the week: those of the query, or else those of their settings. Throws if the query names a zone or a language that there is not. */

@@ -24,7 +24,7 @@ type Scoped = {
   lasting?: unknown
 }
 
-/** The scope that a named token needs for an operation; undefined where no token is read. */
+/** The scope that a named token needs for an operation; undefined if no token is read. */
 export function scopeNeeded({
   access,
   method,

@@ -114,7 +114,7 @@ export function paged<T extends PageRow>(rows: T[], { page }: OfPage): Paged<T> 
 }
 
 /**
- * The page of what was found among rows that were looked through. `end` is the last of these rows where there are
+ * The page of what was found among rows that were looked through. `end` is the last of these rows if there are
  * more: the next page begins after it, although this one may be short or empty.
  */
 export function pagedAmong<T extends PageRow>(

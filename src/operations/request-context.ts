@@ -12,7 +12,7 @@ import type { ReadMemory } from './read-memory.ts'
 
 /** The addresses that a request came from and was sent to. */
 export type Addresses = {
-  /** The public address of the service: PUBLIC_URL, or the origin that the platform routed; empty where neither is known. */
+  /** The public address of the service: PUBLIC_URL, or the origin that the platform routed; empty if neither is known. */
   publicUrl: string
   /** `publicUrl` with the path that pins a revision in this request. */
   baseUrl: string
@@ -48,7 +48,7 @@ export type SharedDeps = Readonly<{
   config: Config
   /** Opens a session that begins at a bookmark or, with `first-primary`, at the primary. Its errors are AppErrors. */
   openStore(from: string): Store
-  /** Asks a limiter for one more request of a user or an address; true where the limiter fails, so that its fault stops nobody. */
+  /** Asks a limiter for one more request of a user or an address; true if the limiter fails, so that its fault stops nobody. */
   hasRoom(limiter: RateLimiter, key: string): Promise<boolean>
   /** The queue of the work that goes on after a request. */
   queue: TaskQueue
@@ -73,7 +73,7 @@ export type RequestContext = Readonly<
     Services & {
       deps: SharedDeps
       store: Store
-      /** A session with the database of the search index; undefined where there is none. */
+      /** A session with the database of the search index; undefined if there is none. */
       openIndex(): Store | undefined
       /** A session with the newest state of the database, whatever bookmark the client sent. */
       openNewest(): Store

@@ -135,7 +135,7 @@ function stateIn<S extends Statements>(
   return { metadata, isKnown, state: shared }
 }
 
-/** Notes for later reads what was seen of a board, and names the state that all readers share; it is empty where there is none. */
+/** Notes for later reads what was seen of a board, and names the state that all readers share; it is empty if there is none. */
 export function noteState(
   { deps: { reads } }: Pick<RequestContext, 'deps'>,
   { board, state }: Pick<Authorized<Statements>, 'board' | 'state'>,

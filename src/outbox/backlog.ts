@@ -4,7 +4,7 @@ import type { Store } from '../kernel/db/store.ts'
 import { parkedCount } from './parked-saves.ts'
 import type { Task } from './tasks.ts'
 
-/** The numbers of a task's rows that are due and that it has given up, each up to 500. `oldestDueS` is the number of seconds for which the first one has been due; null where none is due or nobody knows. */
+/** The numbers of a task's rows that are due and that it has given up, each up to 500. `oldestDueS` is the number of seconds for which the first one has been due; null if none is due or nobody knows. */
 export type Backlog = { due: number; parked: number; oldestDueS: number | null }
 
 /** Finds what each task has to do, by the names of the tasks. */

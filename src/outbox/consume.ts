@@ -2,7 +2,7 @@ import { describeFault, logError, logFault } from '../kernel/log-error.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
 import type { Task, TaskContext } from './tasks.ts'
 
-/** A message as a queue hands it over; without a body where nobody knows what it says. */
+/** A message as a queue hands it over; without a body if nobody knows what it says. */
 type Received = { body: TaskMessage | undefined; retry(): void }
 
 /**

@@ -7,7 +7,7 @@ import type { Store } from '../kernel/db/store.ts'
 import type { Named } from './drain.ts'
 
 /**
- * The columns of a row that is due at some time. `dueAt` is null where nothing is to be done. A run holds
+ * The columns of a row that is due at some time. `dueAt` is null if nothing is to be done. A run holds
  * the row from its claim on until `leasedUntil`, under the name `lease`; the claim moves `dueAt` there, too,
  * so that the row of a run that was lost is due again, and one that is woken meanwhile is known by it.
  * `tries` counts the claims since the row was last done, so that an attempt counts even if nobody hears how

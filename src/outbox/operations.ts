@@ -18,13 +18,10 @@ import type { Task, TaskRows, WaitingRow } from './tasks.ts'
 const OutboxItem = record('OutboxItem', {
   _id: text,
   task: described('The task that sends it, such as `mail` or `webhooks`.', text),
-  about: described('What it is about, such as the template of a message of mail.', text),
-  to: described(
-    'To whom it goes, masked: an address without its name, or the host of a URL.',
-    text,
-  ),
+  about: described('Its subject, such as the template of a message of mail.', text),
+  to: described('Its receiver, masked: an address without its name, or the host of a URL.', text),
   tries: number,
-  dueAt: described('When it is sent next; none where it was given up.', text.optional()),
+  dueAt: described('Time when it is sent next; none if it was given up.', text.optional()),
   lastError: text.optional(),
   createdAt: text.optional(),
 })
@@ -59,9 +56,8 @@ function getOutbox(sending: Sending) {
     path: '/api/outbox',
     access: 'site',
     query: {
-      state:
-        'Which to list: `due` for what waits, now or later, or `parked` for what was given up.',
-      task: 'Lists what this task sends.',
+      state: '`due` lists items that wait, now or later, and `parked` those that were given up.',
+      task: 'Lists the items of this task.',
     },
     reply: many(OutboxItem),
     run: read({
@@ -103,7 +99,7 @@ function retryItem(sending: Sending) {
         })
         if (unparked.length === 0)
           throw new AppError('outbox.over', {
-            reason: 'What it was about is gone, or its integration is disabled.',
+            reason: 'Its subject is gone, or its integration is disabled.',
           })
         sendAfter(
           context,

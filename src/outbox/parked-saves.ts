@@ -58,7 +58,7 @@ export function isParkedItem(task: string, item: SQLWrapper): SQL {
   )
 }
 
-/** Forgets that something was given up, where a condition holds; returns its id if it was. */
+/** Forgets that something was given up, if a condition holds; returns its id if it was. */
 export function unpark(id: string, condition?: SQL) {
   return db
     .delete(parked)

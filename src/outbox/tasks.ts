@@ -50,7 +50,7 @@ export type TaskRows = {
   waiting(most: number): SelectOf<WaitingRow>
   /** Finds the id by which a message of the queue has the task send what was given up, if it can still be sent. */
   find(row: ParkedRow): SqlPart & SelectOf<{ id: string }>
-  /** Makes a row that was given up due again, where a condition holds. */
+  /** Makes a row that was given up due again, if a condition holds. */
   retry(row: ParkedRow, now: Moment, condition: SqlText): Statement[]
   /** Deletes what the task still keeps of it. */
   forget?(row: ParkedRow): Statement[]

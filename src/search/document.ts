@@ -13,7 +13,7 @@ export type SearchDocument = IndexedValues & {
   title: string
   body: string
   tags: string
-  /** Empty where they would have the same words as `title` and `body`. */
+  /** Empty if they would have the same words as `title` and `body`. */
   plainTitle: string
   plainBody: string
   fingerprint: string
@@ -24,7 +24,7 @@ export type OnCardTexts = {
   comments: string[]
   checklists: { title: string; items: Pick<ChecklistItem, 'title'>[] }[]
   hasAttachment: boolean
-  /** True where its board does not show it, as it is archived by itself or with its list or swimlane. */
+  /** True if its board does not show it, as it is archived by itself or with its list or swimlane. */
   isArchived: boolean
 }
 

@@ -39,7 +39,7 @@ export function updateFilter(owner: FilterOwner, id: string, { position, ...set 
     .returning({ id: savedFilters.id })
 }
 
-/** Numbers the other questions of the same board so that the place of this one is free. Changes nothing where there is no such question. */
+/** Numbers the other questions of the same board so that the place of this one is free. Changes nothing if there is no such question. */
 export function makeRoom(owner: FilterOwner, id: string, position: number): Statement {
   const place = sql<number>`row_number() over (order by ${sql.join(filterOrder, sql`, `)}) - 1`
   const others = db

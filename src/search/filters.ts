@@ -24,7 +24,7 @@ export type GivenFilter = {
   grouping?: string | undefined
 }
 
-/** Saves a question for the caller; throws where it is not understood. `boardId` is empty if it is asked of all boards. */
+/** Saves a question for the caller; throws if it is not understood. `boardId` is empty if it is asked of all boards. */
 export async function addFilter(
   context: RequestContext,
   { q, ...given }: GivenFilter & { boardId: string },
@@ -47,7 +47,7 @@ export async function addFilter(
   return reply
 }
 
-/** Changes a question that the caller has saved; what is not given stays. Throws where there is none, or it is not understood. */
+/** Changes a question that the caller has saved; what is not given stays. Throws if there is none, or it is not understood. */
 export async function editFilter(
   context: RequestContext,
   id: string,
@@ -66,7 +66,7 @@ export async function editFilter(
   return reply
 }
 
-/** Deletes a question that the caller has saved; throws where there is none. */
+/** Deletes a question that the caller has saved; throws if there is none. */
 export async function removeFilter(context: RequestContext, id: string): Promise<{ id: string }> {
   const reply = { id }
   const owner = ownerIn(context)

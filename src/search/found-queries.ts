@@ -7,7 +7,7 @@ import { fieldDated } from './searched-fields.ts'
 import type { DateCondition, SearchPlan } from './plan.ts'
 import type { DateKey, QuerySort } from '../kernel/contract/query/query.ts'
 
-/** Documents that one search looks at where it has to look at more than it shows. */
+/** Documents that one search looks at if it has to look at more than it shows. */
 const MOST_EXAMINED = 2_000
 
 /** The page of a search: after a document, by its time and slot, or after so many. */

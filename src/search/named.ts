@@ -8,7 +8,7 @@ export type SearchedBoard = { id: string; title: string; archived: boolean; labe
 /** The boards, lists, people and days that the words of a question may mean. */
 export type SearchScope = {
   callerId: string
-  /** Boards that are searched where no clause names one. */
+  /** Boards that are searched if no clause names one. */
   usual: SearchedBoard[]
   /** All boards that the question may name. */
   known: SearchedBoard[]

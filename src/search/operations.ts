@@ -30,7 +30,7 @@ const FoundCard = record('FoundCard', {
   labelIds,
   ...shown,
   archived: described(
-    'Whether it is archived, by itself or with its list, its swimlane or its board.',
+    'True if it is archived, by itself or with its list, its swimlane or its board.',
     flag,
   ),
   snippet: described(
@@ -40,7 +40,7 @@ const FoundCard = record('FoundCard', {
 })
 
 const query = {
-  q: 'What to find, such as `plan due:<7d -label:done`; by default every open card.',
+  q: 'The question, such as `plan due:<7d -label:done`; by default every open card.',
   ...READER_QUERY,
 }
 

@@ -44,7 +44,7 @@ export function boardsAsked({ terms }: Question, scope: SearchScope): SearchedBo
   return boardsOf(terms, scope, terms.some(asksForArchived))
 }
 
-/** The plan of a question; undefined where nothing can be found. */
+/** The plan of a question; undefined if nothing can be found. */
 export function planOf(question: Question, scope: SearchScope): SearchPlan | undefined {
   const { terms, sort } = question
   const isOfTemplates = terms.some(asksForTemplates)

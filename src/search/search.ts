@@ -126,7 +126,7 @@ function hasCard(row: FoundDocument): row is WithCard {
   return row.cardId !== null
 }
 
-/** The next page begins after the last card shown or, where fewer were found than looked at, after the last card looked at. */
+/** The next page begins after the last card shown or, if fewer were found than looked at, after the last card looked at. */
 export function nextOf(
   { sort, dates }: SearchPlan,
   rows: FoundDocument[],
@@ -171,7 +171,7 @@ async function readFound(found: WithCard[], plan: SearchPlan, call: SearchCall) 
 
 type Archived = { archived: boolean; isHidden: number; isBoardArchived: number }
 
-/** Returns true if a card is archived, by itself or with its list or swimlane. Of a board that is archived, those are open that it showed, where no archived ones are asked for. */
+/** Returns true if a card is archived, by itself or with its list or swimlane. Of a board that is archived, those are open that it showed, if no archived ones are asked for. */
 function isArchived(card: Archived, plan: Pick<SearchPlan, 'isArchived'>): boolean {
   const { archived, isHidden, isBoardArchived } = card
   return archived || isHidden === 1 || (plan.isArchived && isBoardArchived === 1)

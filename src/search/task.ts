@@ -7,7 +7,7 @@ import { staleFigures, staleFrom } from './queries.ts'
 
 declare module '../outbox/tasks.ts' {
   interface TaskServices {
-    /** A session with the database of the search index; undefined where there is none. */
+    /** A session with the database of the search index; undefined if there is none. */
     openIndex(): Store | undefined
   }
 }

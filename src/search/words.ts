@@ -25,7 +25,7 @@ const LAST_RUN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 
 /**
  * A word or phrase as FTS5 is asked for it. A run at its end may go on in a text, so that its last
- * character is not asked for alone, but as the beginning of a pair where there is no other.
+ * character is not asked for alone, but as the beginning of a pair if there is no other.
  */
 export function matchOf(text: string, isPrefix: boolean): string {
   const plain = text.replace(/["\p{Cc}]/gu, ' ')

@@ -58,9 +58,9 @@ export const activityWebhook: Webhook = {
     'An activity of a board, sent to the URL of each integration that asks for its kind. It may come more than once, each time with the same `webhook-id`.',
   headers: {
     'webhook-id': 'Id of the message, the same in each attempt.',
-    'webhook-timestamp': 'When this attempt is made, in seconds since 1970.',
+    'webhook-timestamp': 'Time of this attempt, in seconds since 1970.',
     'webhook-signature':
-      'Where the integration has a token: `v1,` and the base64 of the HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks).',
+      'If the integration has a token: `v1,` and the base64 of the HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks).',
     'X-Wekan-Token': 'The token of the integration, if it has one.',
   },
   payload: WebhookPayload,

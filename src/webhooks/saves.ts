@@ -132,7 +132,7 @@ export function scheduleReceiver(integrationId: string, now: Moment) {
     .where(eq(receivers.integrationId, integrationId))
 }
 
-/** Resets a receiver whose integration was edited, where a condition holds: pending deliveries are due now, and a current run loses its lease. */
+/** Resets a receiver whose integration was edited, if a condition holds: pending deliveries are due now, and a current run loses its lease. */
 export function refreshReceiver(
   integrationId: string,
   now: Moment,

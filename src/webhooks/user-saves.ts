@@ -15,7 +15,7 @@ export type NewUserDelivery = {
 }
 
 /**
- * Creates deliveries of notifications to integrations of users, where a condition holds, and makes their
+ * Creates deliveries of notifications to integrations of users, if a condition holds, and makes their
  * receivers due. An integration for which too many wait already gets no more, because nobody could send
  * them again. Deliveries of boards are in the same table, so the ids of these events are never those of a
  * board's events.

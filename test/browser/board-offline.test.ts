@@ -79,7 +79,7 @@ describeInBrowser('a board without a connection', () => {
       await page.locator('.list-head').first().waitFor()
       await network.cut(context)
       await typeCards(page, 'Done', 'One\nTwo')
-      // It is kept at once, also where the tab is gone in the next moment.
+      // It is kept at once, also if the tab is gone in the next moment.
       await page.close()
       await expect.poll(() => other.evaluate(UNSETTLED)).toBe(1)
       await network.restore(context)

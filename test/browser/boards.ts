@@ -28,7 +28,7 @@ export async function makeLists(
   return { id: board, path: `/b/${board}/board`, lists }
 }
 
-/** The id of the card that has a title; throws where the board has none. */
+/** The id of the card that has a title; throws if the board has none. */
 export async function cardOn({ api }: Someone, board: string, title: string): Promise<string> {
   const { cards } = await api.get_board_view({ board })
   const found = cards.find((card) => card.title === title)

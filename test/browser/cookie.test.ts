@@ -22,7 +22,7 @@ async function pageOnOtherPort(host: string): Promise<string> {
   return `http://${host}:${typeof address === 'object' ? address?.port : ''}/`
 }
 
-/** Notes the statuses of a page's requests that carry the cookie, also where the page may not see them. */
+/** Notes the statuses of a page's requests that carry the cookie, also if the page may not see them. */
 async function noteStatuses(page: Page): Promise<number[]> {
   const noted: number[] = []
   const network = await page.context().newCDPSession(page)

@@ -23,7 +23,7 @@ export function stageAt(url: () => string): Stage {
   }
 }
 
-/** A suite about pages in a browser. It is skipped where there is none, of which the setup warns. */
+/** A suite about pages in a browser. It is skipped if there is none, of which the setup warns. */
 export function describeInBrowser(what: string, tests: (stage: Stage) => void): void {
   describe.skipIf(inject('chromium') === '')(`${what}, in a browser`, () => {
     tests(stageAt(() => inject('pagesUrl')))

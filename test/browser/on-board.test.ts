@@ -41,7 +41,7 @@ describeInBrowser('cards on a board', (stage) => {
       await page.keyboard.press('a')
       await popup.getByRole('textbox', { name: 'Members' }).and(page.locator(':focus')).waitFor()
       await popup.getByRole('radio', { name: 'Assignees' }).check({ force: true })
-      // Enter picks the first one, also where nothing is typed.
+      // Enter picks the first one, also if nothing is typed.
       await popup.getByRole('textbox', { name: 'Assignees' }).press('Enter')
       await page.locator('input[type=checkbox]:checked').waitFor()
       await page.keyboard.press('Escape')

@@ -94,7 +94,7 @@ export function idsOf(locator: Locator): Promise<string[]> {
   return locator.evaluateAll((all: { id: string }[]) => all.map(({ id }) => id))
 }
 
-/** Presses Tab until what a selector finds has the focus; throws where it never has. */
+/** Presses Tab until what a selector finds has the focus; throws if it never has. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     if (await page.locator(`${selector}:focus`).count()) return

@@ -42,7 +42,7 @@ const WIDER = `[document.documentElement, ...document.querySelectorAll('dialog[o
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ localName, className }) => localName + '.' + className)`
 
-/** Lists what is wrong with a view as windows show it; axe looks within what a selector finds: at nothing where the view was looked at in another language. */
+/** Lists what is wrong with a view as windows show it; axe looks within what a selector finds: at nothing if the view was looked at in another language. */
 async function faultsOfView(page: Page, name: string, within = 'html'): Promise<string[]> {
   const found: string[] = []
   for (const { width, colorScheme, rules } of LOOKS) {

@@ -63,7 +63,7 @@ async function rest({ url, admin }: Setup): Promise<void> {
   await asker.end()
 }
 
-/** Returns how much later the bystander's answers were than in the control, where that is too much; nothing without a control. */
+/** Returns how much later the bystander's answers were than in the control, if that is too much; nothing without a control. */
 function latenessOf(
   { mayCostMs, mayCostP50Ms = Infinity }: Attack,
   seen: Seen,

@@ -14,9 +14,9 @@ export type Speech = {
   pinned?: boolean
   /** The encoding of bodies; JSON unless `over` says otherwise. */
   as?: Encoding
-  /** The service, where it is not the one that is deployed in this test. */
+  /** The service, if it is not the one that is deployed in this test. */
   via?: (request: Request) => Promise<Response>
-  /** The revision it answers in where none is picked. */
+  /** The revision it answers in if none is picked. */
   usual?: Revision
 }
 

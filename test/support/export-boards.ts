@@ -33,7 +33,7 @@ export function wekanWith(users: string[], list: string, more: Json): Json {
       { _id: 'o2', actionType: 'markCardComplete' },
     ],
   }
-  // Texts of the log are those of comments, where there is no list of these.
+  // Texts of the log are those of comments, if there is no list of these.
   if ('comment' in more) delete entries['comments']
   return aBoard({ ...entries, ...merged(entries, list, more) })
 }

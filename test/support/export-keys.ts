@@ -159,7 +159,7 @@ const TRELLO: Record<string, Json> = {
   'actions.data.text': { data: { card: { id: 'c' }, text: MARK.text } },
 }
 
-/** Returns what a key of that description may hold, where no table says so. */
+/** Returns what a key of that description may hold, if no table says so. */
 function valuesFor({ type, description }: Json): unknown[] {
   if (type === 'boolean') return [true, false]
   if (String(description).startsWith('ISO-8601')) return [MARK.date]

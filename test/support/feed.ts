@@ -23,7 +23,7 @@ export type Feed = {
   /** Messages that are not JSON objects. */
   otherMessages: string[]
   ended: Promise<Ended>
-  /** Waits until the condition holds; throws where the feed ends before. */
+  /** Waits until the condition holds; throws if the feed ends before. */
   until(holds: (feed: Feed) => boolean): Promise<void>
   /** The activities of all messages, in the order they came. */
   activities(): Activity[]

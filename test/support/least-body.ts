@@ -53,7 +53,7 @@ export function leastBody(schema: Field, ids: { [name: string]: string } = {}): 
   )
 }
 
-/** One field where none is required, but not all may be left out. */
+/** One field if none is required, but not all may be left out. */
 function chosen({ properties = {}, minProperties = 0 }: Field): string[] {
   if ('role' in properties) return ['username', 'role'].filter((name) => name in properties)
   if ('dependsOn' in properties) return ['cardId']

@@ -132,7 +132,7 @@ type NamedTokenGiven = { scopes?: TokenScope[]; boards?: string[]; expiresAt?: s
 
 let everybody: Promise<People> | undefined
 
-/** Lets each test file have people of its own, also where files share a runtime. */
+/** Lets each test file have people of its own, also if files share a runtime. */
 export function forgetPeople(): void {
   everybody = undefined
 }

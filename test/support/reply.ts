@@ -1,10 +1,10 @@
 import { type Revision, isRevision } from '../../src/kernel/contract/revisions.ts'
 import { type Document, described, documentOf, faultsIn } from './document.ts'
 
-/** A reply that has passed every check of the interface; `body` is undefined where it is empty. */
+/** A reply that has passed every check of the interface; `body` is undefined if it is empty. */
 export type Reply<T> = { status: number; headers: Headers; body: T }
 
-/** A request, its revision if one was picked, and the one that is usual where none is. */
+/** A request, its revision if one was picked, and the one that is usual if none is. */
 export type Asked = {
   method: string
   path: string
@@ -42,7 +42,7 @@ export async function checkReply(asked: Asked, response: Response): Promise<Repl
   throw new Error(lines.join('\n  '))
 }
 
-/** Reads a body: as a value where it is JSON, else as its bytes; undefined where it is empty. */
+/** Reads a body: as a value where it is JSON, else as its bytes; undefined if it is empty. */
 function bodyOf(headers: Headers, bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined
   const isJson = JSON_TYPE.test(headers.get('content-type') ?? '')

@@ -28,7 +28,7 @@ export type Ids = Record<string, string>
 /** The body of an operation by its document: its fields, which are required, and the least body that will do. */
 export type BodyAsked = { fields: Record<string, Field>; required: string[]; least: Json }
 
-/** The body an operation asks for in a revision; undefined where it takes none. Ids are among those given. */
+/** The body an operation asks for in a revision; undefined if it takes none. Ids are among those given. */
 export async function bodyAsked(
   { name, method, path }: Listed,
   revision: Revision,

@@ -20,7 +20,7 @@ export async function readDevice(session: PageSession): Promise<Device> {
   return { state, key, endpoint: subscription?.endpoint }
 }
 
-/** The key of the service; undefined where it has none. */
+/** The key of the service; undefined if it has none. */
 async function readKey({ api }: PageSession): Promise<string | undefined> {
   try {
     return (await api.get_push_key()).key

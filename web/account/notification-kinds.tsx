@@ -13,7 +13,7 @@ import {
 } from './notification-settings.ts'
 import type { SettingsEdit } from '../state/person-command.ts'
 
-/** The mail of all kinds has this value where they differ. */
+/** The mail of all kinds has this value if they differ. */
 const MIXED = ''
 
 type Props = { settings: Settings; edit: (edit: SettingsEdit) => void; hasMail: boolean }

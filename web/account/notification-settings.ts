@@ -25,7 +25,7 @@ function everyKind(make: (kind: Kind) => Ways): Partial<Record<Kind, Ways>> {
   return Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, make(kind)]))
 }
 
-/** The ways of all kinds; undefined where they are not the same. */
+/** The ways of all kinds; undefined if they are not the same. */
 export function commonOf(channels: Channels): Ways {
   function common<Way extends keyof Channel>(way: Way): Channel[Way] | undefined {
     const value = channels.mentioned[way]
@@ -73,7 +73,7 @@ export async function readSettings({ api, outboxes }: PageSession): Promise<Read
   return { settings: await api.get_settings(), confirmed }
 }
 
-/** The settings that were read, with what was set since, also where it is not confirmed yet. */
+/** The settings that were read, with what was set since, also if it is not confirmed yet. */
 export function settingsNow({ outboxes }: PageSession, read: ReadSettings): Settings {
   const pending = outboxes.own().pending.value.map(({ command }) => command)
   const since = [...outboxes.confirmed.value.slice(read.confirmed), ...pending]

@@ -8,7 +8,7 @@ import { shownError } from '../ui/form-faults.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { type FieldOf, Form } from '../ui/form.tsx'
 
-/** Proves that the owner is at the browser, where the last sign-in is too long ago. */
+/** Proves that the owner is at the browser, if the last sign-in is too long ago. */
 export type Proof = { currentPassword?: string }
 
 type Read = (name: string) => string

@@ -16,7 +16,7 @@ import { useSession } from '../state/page-session.ts'
 
 type Passkey = Entry<'get_own_passkeys'>
 
-/** The passkeys of the account, whether one is needed after the password, and recovery codes; nothing where the service has no passkeys. */
+/** The passkeys of the account, whether one is needed after the password, and recovery codes; nothing if the service has no passkeys. */
 export function PasskeysPanel() {
   const session = useSession()
   const options = useReading(() => session.api.get_sign_in_options(), undefined).value

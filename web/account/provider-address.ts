@@ -15,7 +15,7 @@ export function providerAddress({ url }: Provider, to: string | null, linker?: s
   return address.href
 }
 
-/** Returns the address that a browser goes to at once, as the provider is the only way to sign in; undefined where somebody is to choose, asks to stay (`?stay`) or has signed out, or the provider has just failed. */
+/** Returns the address that a browser goes to at once, as the provider is the only way to sign in; undefined if somebody is to choose, asks to stay (`?stay`) or has signed out, or the provider has just failed. */
 export function onlyAddress(
   { providers, onlyProvider }: SignInOptions,
   asked: URLSearchParams,

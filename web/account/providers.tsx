@@ -16,7 +16,7 @@ import { readerId } from '../state/session.ts'
 
 type Identity = Output<'get_identities'>[number]
 
-/** The providers by which somebody signs in, and those that they may link. Nothing is shown where there are none. */
+/** The providers by which somebody signs in, and those that they may link. Nothing is shown if there are none. */
 export function ProvidersPanel() {
   const session = useSession()
   const reading = useReading(

@@ -17,7 +17,7 @@ import { SecondStep } from './second-step.tsx'
 import { hasSignedOut } from '../state/account.ts'
 import { useSession } from '../state/page-session.ts'
 
-/** The page offers these ways where the service does not say by which people sign in. */
+/** The page offers these ways if the service does not say by which people sign in. */
 const UNKNOWN: SignInOptions = {
   passwords: true,
   registration: 'open',

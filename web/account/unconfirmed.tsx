@@ -6,7 +6,7 @@ import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
 import { useSession } from '../state/page-session.ts'
 
-/** Says that an address of an account is not confirmed yet, and sends the link again; nothing where the service sends no mail. */
+/** Says that an address of an account is not confirmed yet, and sends the link again; nothing if the service sends no mail. */
 export function Unconfirmed({ account: { emails } }: { account: Account }) {
   const session = useSession()
   const options = useReading(() => session.api.get_sign_in_options(), undefined).value

@@ -24,7 +24,7 @@ export type TargetCard = Pick<Card, '_id' | 'title' | 'listId'> & {
 
 export type TargetKind = keyof Targets
 
-/** The name of an action, also where it is kept, such as with a key that somebody picked for it. The phrase `keys.{name}` says in full what it does. */
+/** The name of an action, also in stored data, such as with a key that somebody picked for it. The phrase `keys.{name}` says in full what it does. */
 export type ActionName = PlainKey extends infer Key
   ? Key extends `keys.${infer Name}`
     ? Name

@@ -50,7 +50,7 @@ export async function copyCardLink(page: BoardPage, id: string): Promise<void> {
   await copyLink(BASE + boardPath(board, id))
 }
 
-/** Copies an address; where the browser does not let it, it is shown. */
+/** Copies an address; if the browser does not let it, it is shown. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link)

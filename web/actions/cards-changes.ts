@@ -71,7 +71,7 @@ export function moveToBoard(
   focusCard(page, next)
 }
 
-/** Puts who is signed in on cards, or takes them off, as members, or as assignees where the board shows no members. */
+/** Puts who is signed in on cards, or takes them off, as members, or as assignees if the board shows no members. */
 export function toggleMe(page: BoardPage, cards: Cards): void {
   const me = page.session.account.value?._id
   const field = ownField(page)
@@ -80,7 +80,7 @@ export function toggleMe(page: BoardPage, cards: Cards): void {
   toggleOnCards(page, ids, field, me)
 }
 
-/** The field that says whether somebody is on a card; undefined where the board shows none. */
+/** The field that says whether somebody is on a card; undefined if the board shows none. */
 export function ownField(page: BoardPage): 'members' | 'assignees' | undefined {
   const board = page.board.value
   if (board?.allowsMembers) return 'members'

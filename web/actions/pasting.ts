@@ -6,7 +6,7 @@ import { keyPlaceOf } from '../ui/typing.ts'
 import { linkIn } from './pasted-link.ts'
 import { cardInFocus, openedCard } from './targets.ts'
 
-/** Adds a link that is pasted where nothing is typed to the card that is open or in focus. Does nothing with other texts. */
+/** Adds a link to the card that is open or in focus, if it is pasted while nothing is typed. Does nothing with other texts. */
 export function addPasted(page: BoardPage, event: ClipboardEvent): void {
   const { clipboardData, target, defaultPrevented } = event
   const link = linkIn(clipboardData?.getData('text/plain') ?? '')

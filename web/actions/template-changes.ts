@@ -42,7 +42,7 @@ export function addInFocus(page: BoardPage, cell: Cell, template: CardTemplate):
   focusCard(page, addOfTemplate(page, cell, template, { offersUndo: true }))
 }
 
-/** Makes a card of a template in the list of the template, or in the first one where that is gone; undefined where the board has no list. */
+/** Makes a card of a template in the list of the template, or in the first one if that is gone; undefined if the board has no list. */
 export function addToOwnList(page: BoardPage, template: CardTemplate): string | undefined {
   const lists = page.lists.peek()
   const list = lists.find(({ _id }) => _id === template.listId) ?? lists[0]

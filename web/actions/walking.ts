@@ -16,7 +16,7 @@ export const CARRYING_KEYS = ARROWS.map((arrow) => `Shift+${arrow}`)
 /** Walking begins at these too: the board itself, and the buttons of its lists. */
 const BEGINNINGS = 'h1, #content, .list button, .cell button, [data-group] button'
 
-/** True where arrow keys walk: elsewhere on the page they scroll, or do what the element that has the focus does. */
+/** True if arrow keys walk: elsewhere on the page they scroll, or do what the element that has the focus does. */
 export function isWalkable(): boolean {
   const { activeElement: at, body } = document
   return at === null || at === body || at.matches(BEGINNINGS) || cardInFocus() !== undefined

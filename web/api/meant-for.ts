@@ -6,7 +6,7 @@ const HEADER = 'laneway-user'
 /** The code of a refusal: somebody else is signed in by now than the one whom a request names. */
 export const OF_ANOTHER = 'session.changed'
 
-/** The header that says whom a request is meant for: browsers send the cookie of whoever signed in last, in any tab. Empty where that is not known. */
+/** The header that says whom a request is meant for: browsers send the cookie of whoever signed in last, in any tab. Empty if that is not known. */
 export function meantFor(user: string): Record<string, string> {
   return user === '' ? {} : { [HEADER]: user }
 }

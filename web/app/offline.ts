@@ -44,7 +44,7 @@ async function register(shown: Language): Promise<void> {
   }
 }
 
-/** Offers to load the page again where it is not made of the files that are kept now, but of those of another version. */
+/** Offers to load the page again if it is not made of the files that are kept now, but of those of another version. */
 function offer(kept: readonly string[]): void {
   const shown = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
   if (shown.every(({ src }) => kept.includes(src))) return

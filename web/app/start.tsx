@@ -70,7 +70,7 @@ async function leaveFirst(): Promise<void> {
   }
 }
 
-/** Shows nothing of somebody who signed out in another tab, also where the browser brings a page back as it was left. */
+/** Shows nothing of somebody who signed out in another tab, also if the browser brings a page back as it was left. */
 function followSignOuts(session: PageSession): void {
   const { keeper, reload, user } = session
   addEventListener('storage', (event) => endIfElsewhere(session, event))

@@ -25,12 +25,12 @@ export type TitleOf = 'card' | 'list' | 'swimlane' | 'board'
 /** One of these may lie over the board. */
 export type Overlay =
   | { kind: 'keys' | 'background' | 'share' | 'export' | 'calendar' }
-  /** The palette; `only` names the action that it offers choices of, and `list` the list that it is about, where that is not the one in focus. */
+  /** The palette; `only` names the action that it offers choices of, and `list` the list that it is about, if that is not the one in focus. */
   | { kind: 'commands'; card: string | undefined; list?: string; only?: string }
   | { kind: 'move' | 'delete'; card: string }
   /** Changes cards without opening them. */
   | { kind: 'labels' | 'color' | 'places' | 'other-board'; cards: readonly string[] }
-  /** By default members, or assignees where the board shows no members. */
+  /** By default members, or assignees if the board shows no members. */
   | { kind: 'people'; cards: readonly string[]; field?: 'members' | 'assignees' }
   /** By default when they are due. */
   | { kind: 'dates'; cards: readonly string[]; field?: DateField }
@@ -72,10 +72,10 @@ export function openBoardPage(session: PageSession, id: string) {
   const parts = boardParts(view)
   const shown = shownCards(session, id, view, parts)
 
-  /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
+  /** The cell in which cards are typed, and the text. Both stay when a new list there gets its id. */
   const composing = signal<{ cell: Cell; text: Draft } | undefined>(undefined)
 
-  /** The cell where cards are typed, or what stands for it once it is gone, so that they stay in sight. */
+  /** The cell in which cards are typed, or the one in its place once it is gone, so that they stay in sight. */
   const composedCell = computed(() => {
     const { value: typed } = composing
     const lists = parts.lists.value.map(({ _id }) => _id)

@@ -5,7 +5,7 @@ import type { BoardPage } from './board-page.ts'
 /** The parts of a board that say which lists take which cards of whom. */
 type Entering = Pick<BoardPage, 'lists' | 'counts' | 'card' | 'may' | 'session'>
 
-/** Says why the service would refuse to move cards into a list: it takes none of theirs from the reader, or has no room. Undefined where it takes them, and of those that are in it. */
+/** Says why the service would refuse to move cards into a list: it takes none of theirs from the reader, or has no room. Undefined if it takes them, and of those that are in it. */
 export function refusalOf(
   { lists, counts, card: cardOf, may, session }: Entering,
   cards: readonly string[],
@@ -25,7 +25,7 @@ export function refusalOf(
   return enabled && !soft && isFull ? because(t('board.list-full', { limit })) : undefined
 }
 
-/** Returns true where a list does not take cards, and says why. */
+/** Returns true if a list does not take cards, and says why. */
 export function refuses(page: BoardPage, cards: readonly string[], listId: string): boolean {
   const why = refusalOf(page, cards, listId)
   if (why === undefined) return false

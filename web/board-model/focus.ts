@@ -78,7 +78,7 @@ export function closeCard(page: FocusingBoard): void {
   focusCard(page, shown.card)
 }
 
-/** A card as it lies on the board that is shown, by its id; null where it does not. Of one that lies in several groups it is the one in the group, or else the one that the Tab key leads to. */
+/** A card as it lies on the board that is shown, by its id; null if it does not. Of one that lies in several groups it is the one in the group, or else the one that the Tab key leads to. */
 export function cardOnBoard(id: string, group?: string): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)]
   const isMeant = (one: HTMLElement) =>
@@ -86,7 +86,7 @@ export function cardOnBoard(id: string, group?: string): HTMLElement | null {
   return all.find(isMeant) ?? all[0] ?? null
 }
 
-/** The key of the group that an element lies in; undefined where cards are not grouped. */
+/** The key of the group that an element lies in; undefined if cards are not grouped. */
 export function groupOf(element: Element | null | undefined): string | undefined {
   return element?.closest<HTMLElement>('[data-group]')?.dataset['group']
 }

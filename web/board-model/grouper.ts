@@ -28,7 +28,7 @@ export function groupsOf(
   return [...heads, last].map((head) => ({ ...head, cards: within.get(head.key) ?? [] }))
 }
 
-/** The grouping that the address names; undefined where the board has no such. */
+/** The grouping that the address names; undefined if the board has no such. */
 export function groupingNamed(id: string, known: Groupable): Grouping | undefined {
   return groupingsOf(known).find((one) => one.id === id)
 }
@@ -78,7 +78,7 @@ type GroupedBoard = {
   say(text: string): void
 }
 
-/** Changes cards so that they go from one group to another, if that is another. Returns false where they cannot, and says so. */
+/** Changes cards so that they go from one group to another, if that is another. Returns false if they cannot, and says so. */
 export function regroup(
   page: GroupedBoard,
   ids: readonly string[],

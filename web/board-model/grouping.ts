@@ -34,7 +34,7 @@ export type Grouping = {
   keysOf(card: MiniCard): readonly string[]
   /** The groups of these keys, in order. */
   heads(keys: ReadonlySet<string>): GroupHead[]
-  /** The keys of the groups that cards can be dragged to, also where no card is in one. */
+  /** The keys of the groups that cards can be dragged to, also if no card is in one. */
   offered?: readonly string[]
   /** Names the group of the cards that have nothing there. */
   none: string
@@ -85,7 +85,7 @@ function byLabel({ board }: Groupable): Grouping {
       board.labels
         .filter(({ _id }) => keys.has(_id))
         .map(({ _id: key, name, color }) => ({ key, title: name || t(`color.${color}`), color })),
-    // Colors that nobody has given a meaning are there only where cards have them.
+    // Colors that nobody has given a meaning are there only if cards have them.
     offered: board.labels.filter(({ name }) => name).map(({ _id }) => _id),
     none: t('filter.no-label'),
     change: { right: 'write', commands: idGroups('labelIds') },

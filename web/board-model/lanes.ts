@@ -9,7 +9,7 @@ import type { BoardParts } from './board-parts.ts'
 import type { Lane } from './grouping.ts'
 import type { Grouper } from './open-grouper.ts'
 
-/** The lanes of the board: its swimlanes or, where the address says by what cards are grouped, the groups, once what makes them is loaded. */
+/** The lanes of the board: its swimlanes or, if the address says by what cards are grouped, the groups, once what makes them is loaded. */
 export function lanesOf(
   view: ReadonlySignal<BoardView | undefined>,
   parts: BoardParts,
@@ -66,7 +66,7 @@ export function lanesOf(
   }
 }
 
-/** The swimlane of a card that is made in a lane: the lane itself or, where lanes are groups, the first swimlane. */
+/** The swimlane of a card that is made in a lane: the lane itself or, if lanes are groups, the first swimlane. */
 export function swimlaneOf(swimlanes: readonly Swimlane[], lane: string): string {
   return (swimlanes.find(({ _id }) => _id === lane) ?? swimlanes[0])?._id ?? ''
 }

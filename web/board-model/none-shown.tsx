@@ -9,7 +9,7 @@ import { useBoard } from './board-page.ts'
 
 type Props = {
   icon: IconName
-  /** The text that is shown where there is nothing to see, although the filter hides nothing. */
+  /** The text that is shown if there is nothing to see, although the filter hides nothing. */
   empty?: string | false
 }
 

@@ -38,7 +38,7 @@ export function openGrouper(
     if (how === undefined || shown === undefined) return undefined
     const ids = [...cells.value.values()].flat()
     const cards = ids.flatMap((id) => shown.cards.get(id) ?? [])
-    // Somebody without cards is there to give some to, where the reader may.
+    // Somebody without cards is there to give some to, if the reader may.
     const isOffered = how.change !== undefined && parts.may(how.change.right)
     return groupsOf(cards, how, isOffered ? how.offered : [])
   })

@@ -90,7 +90,7 @@ export function shownCards(
     /** Ids of the cards by lane and list, in order, or as they are arranged. A card of several groups is in all of their rows. */
     rows,
     rowOf,
-    /** The group of each row; undefined where cards are not grouped. */
+    /** The group of each row; undefined if cards are not grouped. */
     groupOfRows,
     /** Ids of the cards that are shown, each once. */
     ids: computed(() => {

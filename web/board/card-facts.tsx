@@ -111,7 +111,7 @@ function shownFields({ customFields: values }: MiniCard, fields: readonly Custom
     const field = fields.find((one) => one._id === _id)
     if (field === undefined || !field.showOnCard) return []
     const { name, showLabelOnMiniCard: isNamed } = field
-    // A check says something by its name alone, and nothing where it is not set.
+    // A check says something by its name alone, and nothing if it is not set.
     const text = typeof value === 'boolean' ? (value ? name : '') : valueText(field, value ?? null)
     return text === '' ? [] : [{ id: _id, name: isNamed && value !== true ? name : '', text }]
   })

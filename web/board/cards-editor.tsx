@@ -58,7 +58,7 @@ function Labels({ page, cards }: EditorProps) {
 
 type PeopleProps = EditorProps & { field: 'members' | 'assignees' | undefined }
 
-/** The members of cards, and their assignees where the board shows both, unless one of them was asked for. */
+/** The members of cards, and their assignees if the board shows both, unless one of them was asked for. */
 function People({ page, cards, field: given }: PeopleProps) {
   const picked = useSignal(given ?? ownField(page) ?? 'members')
   const { value: field } = picked
@@ -140,7 +140,7 @@ function Color({ page, cards }: EditorProps) {
 
 type Known = NonNullable<ReturnType<BoardPage['card']>>
 
-/** Returns the value that all cards have; undefined where they differ. */
+/** Returns the value that all cards have; undefined if they differ. */
 function sharedBy<Value>(
   page: BoardPage,
   cards: readonly string[],

@@ -30,7 +30,7 @@ const USUAL_PX = 88
 
 type Props = {
   cell: Place
-  /** The key of the group whose lane it is in, where lanes are groups. */
+  /** The key of the group whose lane it is in, if lanes are groups. */
   group?: string
   listTitle: string
   /** True if its cards scroll within it. */

@@ -47,7 +47,7 @@ function ListForm({ onClose, children }: FormProps) {
   const page = useBoard()
   const title = useSignal('')
   const form = useRef<HTMLFormElement>(null)
-  // The next list is typed where this one was, which moves on with each list.
+  // The next list is typed in the place of this one, which moves on with each list.
   const count = page.lists.value.length
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { t } from '../text/text.ts'
 
 type Props = {
   count: number
-  /** The number of cards that the filter shows, where there is one. */
+  /** The number of cards that the filter shows, if there is one. */
   shown: number | undefined
   limit: List['wipLimit']
 }

@@ -19,7 +19,7 @@ const NEAR_PX = 24
 
 type Kind = 'card' | 'list' | 'swimlane'
 
-/** A thing of a board that is dragged; of a card also the group that it is dragged out of, where cards are grouped. */
+/** A thing of a board that is dragged; of a card also the group that it is dragged out of, if cards are grouped. */
 type Dragged = { kind: Kind; id: string; group?: string | undefined }
 
 /** Things of each kind may be dropped on these. */

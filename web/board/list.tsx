@@ -14,7 +14,7 @@ type Props = {
   swimlaneId?: string
 }
 
-/** A list: its head, and its cards where the board has one swimlane. Far beside the window it has its name and its size alone. */
+/** A list: its head, and its cards if the board has one swimlane. Far beside the window it has its name and its size alone. */
 export function List({ list, swimlaneId }: Props) {
   const page = useBoard()
   const id = useId()

@@ -12,7 +12,7 @@ import { CardFacts } from './card-facts.tsx'
 
 type Props = {
   id: string
-  /** The key of the group that it is shown in, where cards are grouped. */
+  /** The key of the group that it is shown in, if cards are grouped. */
   group: string | undefined
 }
 

@@ -42,7 +42,7 @@ export function OtherView({ view }: { view: Exclude<View, 'board'> }) {
   )
 }
 
-/** Makes cards where cards are typed, or else in the first list. */
+/** Makes cards in the cell in which cards are typed, or else in the first list. */
 function Adder() {
   const page = useBoard()
   const { value: typed } = page.composedCell

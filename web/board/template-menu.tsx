@@ -13,7 +13,7 @@ import { refusesLong } from '../ui/too-long.ts'
 
 type Props = { cell: Cell; text: Draft; onMade: () => void }
 
-/** Offers the templates of the board where cards are typed, if it has any. Each line that is typed already is the title of a card. */
+/** Offers the templates of the board to people who type cards, if it has any. Each line that is typed already is the title of a card. */
 export function TemplateMenu({ cell, text, onMade }: Props) {
   const page = useBoard()
   // Without a connection those that were read before are offered.

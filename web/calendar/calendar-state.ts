@@ -37,7 +37,7 @@ export function openCalendar(page: BoardPage) {
   const ids = computed(() => [
     ...new Set([...byDay.value.values()].flat().map(({ card: { _id } }) => _id)),
   ])
-  /** Days have buttons that add cards only where the reader may write due dates. */
+  /** Days have buttons that add cards only if the reader may write due dates. */
   const mayAdd = computed(() => page.may('write') && fields.value.includes('dueAt'))
   const withButtons = computed(() =>
     mayAdd.value

@@ -87,7 +87,7 @@ export function DayCell({ calendar, day }: Props) {
   )
 }
 
-/** The number of a day. The first of a month says the month, too, and where days lie one below the other, all say which day of the week they are. */
+/** The number of a day. The first of a month says the month, too, and if days lie one below the other, all say which day of the week they are. */
 function DayHead({ day, full }: { day: Day; full: string }) {
   const date = dateOf(day)
   const isFirst = day.endsWith('-01')

@@ -66,7 +66,7 @@ function pictureIn(name: string, address: string): string {
   return `!${markdownLink(name, address)}\n`
 }
 
-/** Makes the text that is selected in a field a link to an address; false where none is, or one that cannot be the text of a link. */
+/** Makes the text that is selected in a field a link to an address; false if none is, or one that cannot be the text of a link. */
 function linkSelection(field: HTMLTextAreaElement, address: string): boolean {
   const { selectionStart: start, selectionEnd: end } = field
   const text = field.value.slice(start, end)

@@ -6,7 +6,7 @@ import { ColorPicker } from '../ui/swatches.tsx'
 import { LABEL_COLORS, type LabelColor } from '../ui/item-colors.ts'
 import type { Creation } from './option.ts'
 
-/** Makes labels, which `put` puts where they belong at once; undefined where the caller may not add labels to the board. */
+/** Makes labels, which `put` puts where they belong at once; undefined if the caller may not add labels to the board. */
 export function useLabelCreation(
   page: BoardPage,
   put: (label: string) => void,

@@ -74,7 +74,7 @@ function leafOf(token: Token): MarkdownNode[] {
   }
 }
 
-/** Throws where the parser has made something that no text may have. */
+/** Throws if the parser has made something that no text may have. */
 function elementOf(tag: string, token?: Token, children: MarkdownNode[] = []): MarkdownElement {
   if (!TAGS.has(tag)) throw new Error(`A text may not have the element ${tag}.`)
   const attributes = (token?.attrs ?? [])

@@ -21,7 +21,7 @@ export const MOST = {
 /** Matches the addresses that a link may have: of the web, or of this service, where they begin with one slash. */
 export const LINKABLE = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i
 
-/** Throws where a text has more of something than it may have. */
+/** Throws if a text has more of something than it may have. */
 export function expectAtMost(what: keyof typeof MOST, count: number): void {
   if (count > MOST[what]) throw new RangeError(`The text has more than ${MOST[what]} ${what}.`)
 }

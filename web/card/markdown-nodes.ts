@@ -88,7 +88,7 @@ function settleBlock(token: Token): void {
   if (side !== undefined) token.attrs = [['align', side]]
 }
 
-/** The box of a task, whose value is the line that it is on; undefined where a paragraph is no task. */
+/** The box of a task, whose value is the line that it is on; undefined if a paragraph is no task. */
 function boxOf({ content, map }: Token, lines: readonly string[]): Token[] | undefined {
   const line = map?.[0] ?? 0
   const task = BOX.test(content) ? taskOn(lines[line] ?? '') : undefined

@@ -1,6 +1,6 @@
 import { taskOn } from '../../src/kernel/contract/tasks.ts'
 
-/** The text with a task done, or not done any longer. The line is counted from 0; where none is a task, nothing changes. */
+/** The text with a task done, or not done any longer. The line is counted from 0; if none is a task, nothing changes. */
 export function withTask(text: string, line: number, isDone: boolean): string {
   const ends = [...text.matchAll(/\r\n?|\n/g)]
   const before = ends[line - 1]

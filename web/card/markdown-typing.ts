@@ -9,7 +9,7 @@ const BEGINNING = /^(\s*)([-*+]|\d{1,9}[.)]|>)( +)(\[[ xX]\] +)?/
 
 const FENCE = /^\s*(?:```|~~~)/gm
 
-/** Returns the text that Enter writes within a list or a quote: the next line begins as this one does, and one without a text ends it. Undefined where Enter is a plain one. */
+/** Returns the text that Enter writes within a list or a quote: the next line begins as this one does, and one without a text ends it. Undefined if Enter is a plain one. */
 export function nextLine({ text, start, end }: Selected): Replacement | undefined {
   const before = text.slice(0, start)
   const from = before.lastIndexOf('\n') + 1

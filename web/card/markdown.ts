@@ -2,7 +2,7 @@ import type { MarkdownNode } from './markdown-elements.ts'
 import type { Place } from './markdown-marks.ts'
 import { nodesOf } from './markdown-nodes.ts'
 
-/** Shows a text in Markdown, step by step: no text is ever read as HTML. Throws where it has more of something than it may. */
+/** Shows a text in Markdown, step by step: no text is ever read as HTML. Throws if it has more of something than it may. */
 export function* renderMarkdown(text: string, place: Place): Generator<void, DocumentFragment> {
   const rendered = document.createDocumentFragment()
   for (const nodes of nodesOf(text, place)) {

@@ -3,7 +3,7 @@ import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 
 export type Option = { id: string; name: string; look?: VNode }
 
-/** Makes an option with the name that is typed, where none has it. */
+/** Makes an option with the name that is typed, if none has it. */
 export type Creation = {
   /** Asks for the rest of it, beside its name. */
   choices: VNode
@@ -23,7 +23,7 @@ export function optionsWith(options: readonly Option[], text: string): Option[] 
 /** Most options of which none is out of sight. */
 const MOST_IN_SIGHT = 8
 
-/** Options with these before the others, where there are too many to see all at once. */
+/** Options with these before the others, if there are too many to see all at once. */
 export function optionsFirst(options: readonly Option[], first: ReadonlySet<string>): Option[] {
   if (options.length <= MOST_IN_SIGHT) return [...options]
   return options.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))

@@ -11,7 +11,7 @@ type Props = {
   picked: readonly string[]
   /** Closes once something is picked. */
   isSingle?: boolean
-  /** Is said where there is nothing to pick from. */
+  /** Is said if there is nothing to pick from. */
   none: string
   onToggle: (id: string) => void
   /** Makes what is not there yet, where the caller may and several can be picked. */

@@ -21,7 +21,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** Puts the focus on what a panel begins with; on a field only where that does not bring up the keyboard of a telephone. */
+/** Puts the focus on what a panel begins with; on a field only if that does not bring up the keyboard of a telephone. */
 export function focusFirst(panel: HTMLElement): void {
   panel.querySelector<HTMLElement>(pointsByFinger() ? 'button' : 'input, button')?.focus()
 }

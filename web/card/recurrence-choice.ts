@@ -77,7 +77,7 @@ export function draftOf(recurrence: Recurrence | undefined, anchor: number): Dra
   return { choice: found ?? 'other', ...known }
 }
 
-/** The rule and mode of what is picked; undefined where the card is not to recur. */
+/** The rule and mode of what is picked; undefined if the card is not to recur. */
 export function recurrenceOf(
   { choice, interval, days, mode }: Draft,
   anchor: number,
@@ -146,7 +146,7 @@ export function wholeOf(recurrence: Recurrence): Recurrence {
   }
 }
 
-/** The next dates of a card with a recurrence; none where they follow from its completion. */
+/** The next dates of a card with a recurrence; none if they follow from its completion. */
 export function nextDatesOf(
   card: ShownCard,
   recurrence: Recurrence,

@@ -13,7 +13,7 @@ type Mode = Recurrence['mode']
 
 type Props = {
   more: More
-  /** Undefined where the choice says it already. */
+  /** Undefined if the choice says it already. */
   mode: Mode | undefined
   timeZone: string
   onChange: (set: More) => void

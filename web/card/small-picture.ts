@@ -7,7 +7,7 @@ const MOST = { width: 640, height: 1_280, bytes: 262_144 } as const
 /** A picture of at most so many bytes needs no smaller one. */
 const SMALL_BYTES = 65_536
 
-/** A picture small enough for a cover, of a picture that is larger; undefined for any other file, and where the browser cannot make one. */
+/** A picture small enough for a cover, of a picture that is larger; undefined for any other file, and if the browser cannot make one. */
 export async function smallPictureOf(file: File): Promise<Blob | undefined> {
   if (!isPicture(file.type) || file.size <= SMALL_BYTES) return undefined
   try {

@@ -37,7 +37,7 @@ export function TemplateChecklists({ onAdded }: { onAdded: () => void }) {
   )
 }
 
-/** Copies all checklists of a template to the card, and says so where it has none or cannot be read. */
+/** Copies all checklists of a template to the card, and says so if it has none or cannot be read. */
 async function addChecklistsOf(
   page: CardPage,
   template: string,

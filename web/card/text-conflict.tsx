@@ -2,7 +2,7 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 
 type Props = {
-  /** The text that the reader has typed; joined with the other text where that makes sense, as of more than a line. */
+  /** The text that the reader has typed; joined with the other text if that makes sense, as of more than a line. */
   mine?: string
   theirs: string
   /** Called with the text that it is to be; undefined for the one that somebody else saved. */

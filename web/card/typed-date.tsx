@@ -12,7 +12,7 @@ type Props = {
   label: string
   /** The day that is set, which a time that is typed alone is about. */
   set: Day | undefined
-  /** Gives the moment of a day; at the time that is set where none is given. */
+  /** Gives the moment of a day; at the time that is set if none is given. */
   on: (day: Day, time?: string) => string | null
   onPick: (moment: string | null) => void
 }

@@ -86,7 +86,7 @@ export function uploadsTo(page: CardPage): Uploads {
   }
 }
 
-/** Calls back once the service has made what the page knows by an id of its own; not where that is refused or discarded. */
+/** Calls back once the service has made what the page knows by an id of its own; not if that is refused or discarded. */
 function whenMade(store: BoardStore, id: string, run: (made: string) => void): void {
   let isOver = false
   const stop = effect(() => {

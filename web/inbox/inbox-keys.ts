@@ -54,7 +54,7 @@ function toggleCurrent(inbox: Inbox): void {
   if (group !== undefined) toggle(inbox, group)
 }
 
-/** Marks what is unread of a group as read; where nothing is, the newest one as unread. */
+/** Marks what is unread of a group as read; if nothing is, the newest one as unread. */
 export function toggle(
   inbox: Inbox,
   { unread, entries, title }: ReturnType<typeof groupsOf>[number],

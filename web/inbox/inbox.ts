@@ -97,7 +97,7 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
     }
   }
 
-  /** Reads those that came since; the first ones again where none is known. */
+  /** Reads those that came since; the first ones again if none is known. */
   async function readNewer(): Promise<void> {
     if (known.peek() === undefined) return
     const newest = known.peek()?.all[0]
@@ -113,7 +113,7 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
     }
   }
 
-  /** Resolves once the first ones are read, or reads them again where that has failed. */
+  /** Resolves once the first ones are read, or reads them again if that has failed. */
   const firstRead = () => (failure.peek() === undefined ? started : start())
   const marks = marksOf(session, shown, firstRead)
 

@@ -27,7 +27,7 @@ export function marksOf(
     give({ kind: 'markNotifications', args }, text)
   }
 
-  /** Marks as read what there was when the newest one that is shown came, also what is not shown; once one is shown, where none is yet. */
+  /** Marks as read what there was when the newest one that is shown came, also what is not shown; once one is shown, if none is yet. */
   async function markAll(): Promise<void> {
     if (!shown.peek()?.length) await firstRead()
     const known = shown.peek() ?? []
@@ -42,7 +42,7 @@ export function marksOf(
     give({ kind: 'readNotifications', args }, t('inbox.read-all'))
   }
 
-  /** Puts what is unread of a group off, or its newest one where nothing is: it comes back unread by itself. Returns what takes that back, which is offered too. */
+  /** Puts what is unread of a group off, or its newest one if nothing is: it comes back unread by itself. Returns what takes that back, which is offered too. */
   function snooze({ unread, entries, title }: Group, at: Date): () => void {
     const ids = unread.length > 0 ? unread : entries.slice(0, 1).map(({ _id }) => _id)
     const args = { ids, until: at.toISOString(), change: -unread.length }

@@ -11,7 +11,7 @@ export type BoardFacts = {
   people: ReadonlyMap<string, Person>
 }
 
-/** The facts of boards, each asked for once. They are undefined until they are read, and where they cannot be. */
+/** The facts of boards, each asked for once. They are undefined until they are read, and if they cannot be. */
 export type FactsOfBoards = (board: string) => ReadonlySignal<BoardFacts | undefined>
 
 export function factsOfBoards(api: Client): FactsOfBoards {

@@ -83,7 +83,7 @@ async function takeOver(): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(files)
 }
 
-/** The page as it is deployed now, or as it was last where the network fails or is slow. */
+/** The page as it is deployed now, or as it was last if the network fails or is slow. */
 async function screen(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   // The service needs no text that is shared to the page, which may be longer than an address that it takes.

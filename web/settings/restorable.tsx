@@ -13,12 +13,12 @@ type ListProps<Entry> = {
   titleOf: (entry: Entry) => string
   /** Labels the field that finds an entry. */
   find: string
-  /** The list shows this where it has no entry. */
+  /** The list shows this if it has no entry. */
   none: { icon: IconName; title: string; hint?: string }
   row: (entry: Entry) => VNode
 }
 
-/** Lists entries that can be restored, a part at a time, with a field to find one where there are many. */
+/** Lists entries that can be restored, a part at a time, with a field to find one if there are many. */
 export function RestorableList<Entry>(props: ListProps<Entry>) {
   const { entries, titleOf, find: label, none, row } = props
   const find = useFind()

@@ -19,7 +19,7 @@ const UNITS = ['minutes', 'hours', 'days', 'weeks', 'months'] as const
 
 const SORTS = ['due', 'name', 'created', 'modified'] as const
 
-/** The values that can be chosen for a field; undefined where one is typed. */
+/** The values that can be chosen for a field; undefined if one is typed. */
 export function choicesOf(
   page: BoardPage,
   { sentence, document }: { sentence: Sentence; document: RuleDocument },

@@ -79,7 +79,7 @@ function Result({ found }: { found: Found }) {
   )
 }
 
-/** Draws how long cards were in each list, and would have been, where that differs. */
+/** Draws how long cards were in each list, and would have been, if that differs. */
 function Times({ found: { timeInLists } }: { found: Found }) {
   const lists = useBoard().lists.value
   const changed = timeInLists.filter(({ hoursBefore, hoursAfter }) => hoursBefore !== hoursAfter)

@@ -19,7 +19,7 @@ export type Targets = { boards: readonly Target[]; last: Partial<Place> }
 
 const LAST = 'shared to'
 
-/** Reads which boards there are; those that this browser keeps where the service is not reached. */
+/** Reads which boards there are; those that this browser keeps if the service is not reached. */
 export async function readTargets(session: PageSession): Promise<Targets> {
   const [last, seen, boards] = await Promise.all([
     readLast(session),
@@ -32,7 +32,7 @@ export async function readTargets(session: PageSession): Promise<Targets> {
   return { boards, last: board === undefined ? {} : { board } }
 }
 
-/** Reads the lists and swimlanes of a board; as they were seen last where the service is not reached. */
+/** Reads the lists and swimlanes of a board; as they were seen last if the service is not reached. */
 export async function readPlaces(session: PageSession, board: string): Promise<Places> {
   const view = await readFrame(session.api, board).catch(async (thrown: unknown) => {
     const kept = isUnreached(failureOf(thrown))

@@ -128,7 +128,7 @@ function whyNowhere(places: Places | undefined): string {
   return places.mayWrite ? t('cards.no-list-there') : t('share.read-only')
 }
 
-/** The place that was picked, if the board has it, or else its first one; undefined where no card can be made. */
+/** The place that was picked, if the board has it, or else its first one; undefined if no card can be made. */
 function placeIn(board: string, places: Places, picked: Partial<Place>): Place | undefined {
   const idIn = (all: readonly { _id: string }[], id: string | undefined) =>
     (all.find(({ _id }) => _id === id) ?? all[0])?._id

@@ -103,7 +103,7 @@ export async function endSession(
   return leaving.finish().catch(() => undefined)
 }
 
-/** Ends the page where whoever it is of has signed out in another tab, or another has signed in there: `key` is what changed of the texts of all tabs. */
+/** Ends the page if whoever it is of has signed out in another tab, or another has signed in there: `key` is what changed of the texts of all tabs. */
 export function endIfElsewhere(
   { end, keeper, reload }: Session,
   { key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>,

@@ -10,7 +10,7 @@ type Board = {
   refresh(cards?: readonly string[]): Promise<void>
 }
 
-/** Reads again what has changed of a board: as its feed tells it, and as its own commands are confirmed. All of it is read only where a change may have been missed. */
+/** Reads again what has changed of a board: as its feed tells it, and as its own commands are confirmed. All of it is read only if a change may have been missed. */
 export function changesOf({ source, out, opened, refresh }: Board) {
   function compare(): void {
     out.takeOver()

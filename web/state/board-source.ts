@@ -29,7 +29,7 @@ export class BoardSource {
   #isFresh = false
   /** The newest version that the feed has told, each after the one before. */
   #told = -1
-  /** True where something that the feed told was not read. */
+  /** True if something that the feed told was not read. */
   #isGap = false
   #keeping: AbortController | undefined
   /** The view that was kept last. To keep one takes as long as its cards are many, which a page that is left would wait for. */

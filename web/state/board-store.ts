@@ -41,7 +41,7 @@ export type BoardStore = {
   pending: ReadonlySignal<readonly Pending[]>
   /** The commands that the service refused, until they are forgotten. */
   refused: ReadonlySignal<readonly Refused[]>
-  /** Discards a command that was not saved or is on its way; all that were not saved where none is named. */
+  /** Discards a command that was not saved or is on its way; all that were not saved if none is named. */
   discard(key?: string): void
   /** Has what was not saved, which can be given again. */
   outbox: Retrying

@@ -146,7 +146,7 @@ export function edited<C extends object>(card: C, set: CardEdit): C {
   return Object.fromEntries(given) as C
 }
 
-/** The values that an edit is about to replace; null where there is none. */
+/** The values that an edit is about to replace; null if there is none. */
 export function valuesBefore<Edit extends CardEdit>(card: object, set: Edit): Edit {
   const before: [string, unknown][] = Object.entries(card)
   const values = new Map(before)

@@ -36,7 +36,7 @@ export type CardsEdit = Pick<CardEdit, DateField | 'dueComplete' | 'color'>
 /** Fields of a card that hold ids. A command says which it adds and removes, so that two people may change one field at once. */
 export type IdsField = 'labelIds' | 'members' | 'assignees'
 
-/** A card goes to this place in its list: to a `sort` between those beside it, or, where they have none between them, after so many cards of the cell. */
+/** A card goes to this place in its list: to a `sort` between those beside it, or, if they have none between them, after so many cards of the cell. */
 export type CardPlace = { sort: number } | { position: number }
 
 /** Texts as they were when somebody began to change them. An edit that says so is refused if one is another by now. */
@@ -205,7 +205,7 @@ export type CommandKind<K extends Kind> = {
   typed?(args: Commands[K]): string[]
   /** Set if nothing undoes it once it is sent, or something does not come back then: it is held back for a while, in which it can be undone. */
   isHeld?: true
-  /** Set if what is about the same waits for it also where the service fails to do it, although it makes something. */
+  /** Set if what is about the same waits for it also if the service fails to do it, although it makes something. */
   isFollowed?: true
   /** Keys of the bytes that it sends, and that what undoes it sends. The browser keeps them until the command is settled, and of one that can be undone, while its board is shown. */
   bytes?(args: Commands[K]): string[]

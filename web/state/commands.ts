@@ -78,7 +78,7 @@ export function undoneWithBytes({ kind }: Pick<KeyedCommand, 'kind'>): boolean {
   return bytes !== undefined && inverse !== undefined
 }
 
-/** True if what is about the same waits for a command also where the service fails to do it. */
+/** True if what is about the same waits for a command also if the service fails to do it. */
 export function isFollowed({ kind }: Pick<KeyedCommand, 'kind'>): boolean {
   return KINDS[kind].isFollowed === true
 }

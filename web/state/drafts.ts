@@ -2,7 +2,7 @@ import { type Signal, effect, signal } from '@preact/signals'
 import { type Keeper, draftKeys, keysIn, orNothing } from './keeper.ts'
 import type { Session } from './session.ts'
 
-/** Somebody has typed `text` over a text that is saved; `base` is what stood there when they began, and empty where nothing did. */
+/** Somebody has typed `text` over a text that is saved; `base` is what stood there when they began, and empty if nothing did. */
 export type Typed = { text: string; base: string }
 
 /** Returns the form in which a typed text is kept. */

@@ -107,7 +107,7 @@ async function forgetOthers(shelf: Shelf, user: string): Promise<void> {
   await shelf.delete(kept.flatMap(([key, one]) => (one.user === user ? [] : [key])))
 }
 
-/** The result, or nothing where the browser keeps no data: the page works without. */
+/** The result, or nothing if the browser keeps no data: the page works without. */
 export async function orNothing<T>(kept: Promise<T>): Promise<T | undefined> {
   try {
     return await kept

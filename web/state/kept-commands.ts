@@ -11,7 +11,7 @@ export type Refused = { command: KeyedCommand; failure: Failure }
 /** An outbox is of a board, by its id, or of the one who is signed in, for what they have for themselves. */
 export type Owner = { board?: string }
 
-/** A command in the browser's database; `board` is empty where its outbox is of the one who is signed in. Only its holder, an outbox in one of the tabs, sends it. */
+/** A command in the browser's database; `board` is empty if its outbox is of the one who is signed in. Only its holder, an outbox in one of the tabs, sends it. */
 export type KeptCommand = {
   user: string
   board: string
@@ -22,7 +22,7 @@ export type KeptCommand = {
 
 /** The commands of a board that outlive the page. */
 export type CommandKeeper = {
-  /** The user who gave the commands; empty where that was not known yet when it was opened. */
+  /** The user who gave the commands; empty if that was not known yet when it was opened. */
   user: Promise<string>
   keep(commands: readonly KeyedCommand[]): Promise<void>
   keepRefused(refused: readonly Refused[]): Promise<void>

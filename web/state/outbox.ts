@@ -76,7 +76,7 @@ export class Outbox {
     return true
   }
 
-  /** Discards a command that nobody wants any more, also where it is on its way or was not saved; all that were not saved where none is named. */
+  /** Discards a command that nobody wants any more, also if it is on its way or was not saved; all that were not saved if none is named. */
   discard(key?: string): void {
     this.#forgetBytes(this.refused.forget(key))
     const pending = key === undefined ? undefined : this.#list.find(key)

@@ -61,7 +61,7 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
   },
 }
 
-/** Returns the place of a card before it moves; its `sort` says so only where others keep theirs, and none is the same. */
+/** Returns the place of a card before it moves; its `sort` says so only if others keep theirs, and none is the same. */
 function placeBefore(view: BoardView, old: MiniCard, to: object): Cell & CardPlace {
   const { listId, swimlaneId, sort } = old
   const isKept = 'sort' in to && !isTight(view, old)

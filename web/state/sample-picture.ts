@@ -10,7 +10,7 @@ const HILLS = [
   ['#3d5a96', 215, 190, 170, 205],
 ] as const
 
-/** A picture of hills in the evening, for the cover of a card; undefined where the browser cannot draw one. */
+/** A picture of hills in the evening, for the cover of a card; undefined if the browser cannot draw one. */
 export async function samplePicture(): Promise<File | undefined> {
   const canvas = new OffscreenCanvas(WIDTH * SCALE, HEIGHT * SCALE)
   const context = canvas.getContext('2d')

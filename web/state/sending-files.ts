@@ -4,9 +4,9 @@ import type { Author } from '../api/meant-for.ts'
 
 /** The files that commands of a page name, until these are settled. */
 export type KeptFiles = {
-  /** Keeps a file, also over the end of the page where the browser can. */
+  /** Keeps a file, also over the end of the page if the browser can. */
   keep(key: string, file: File): Promise<void>
-  /** The file of whoever uses the page; undefined where the browser has it no more. */
+  /** The file of whoever uses the page; undefined if the browser has it no more. */
   read(key: string): Promise<File | undefined>
   /** Forgets files that are sent, or that nobody wants any more. */
   forget(keys: readonly string[]): void

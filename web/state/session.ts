@@ -22,7 +22,7 @@ export type Session = Author & {
   readonly account: Signal<Account | null | undefined>
   /** The service for this session alone, which is asked nothing once the session has ended. */
   readonly api: Client
-  /** Opens the service for an author; for nobody where none is given, as when somebody signs in. */
+  /** Opens the service for an author; for nobody if none is given, as when somebody signs in. */
   readonly apiFor: (user?: string) => Client
   readonly keeper: Keeper
   readonly feeds: Feeds
@@ -35,7 +35,7 @@ export type Session = Author & {
   readonly newId: () => string
   /** Makes an id for what a command makes, until the service has given its own. */
   readonly newTemporaryId: () => string
-  /** Gives the id of whose data is kept: known at once where somebody has signed in by this browser, or else asked of the service. Empty for a visitor. */
+  /** Gives the id of whose data is kept: known at once if somebody has signed in by this browser, or else asked of the service. Empty for a visitor. */
   readonly keptFor: () => Promise<string>
   /** Gives the id of whom the session sends for: its user once the service has said who is signed in; empty for a visitor, until then, and when it has ended. */
   readonly sender: () => Promise<string>

@@ -35,7 +35,7 @@ export async function signInBy(
   return session.apiFor(user)
 }
 
-/** Says that a sign-in is of the one who is signed in, or may be: where nobody is, it is of whoever comes back. */
+/** Says that a sign-in is of the one who is signed in, or may be: if nobody is, it is of whoever comes back. */
 async function isSame(session: PageSession, whose: Whose): Promise<boolean> {
   if (whose === 'new') return false
   if (!session.account.peek()) await loadAccount(session).catch(() => undefined)

@@ -17,7 +17,7 @@ export function temporaryIds() {
     idOf: (id: string) => given.get(id) ?? id,
     /** The id that the page made up for one that the service gave. */
     temporaryId: (id: string) => made.get(id) ?? id,
-    /** Data with the ids that the service gave, such as a command; the same data where it has none. */
+    /** Data with the ids that the service gave, such as a command; the same data if it has none. */
     withIds<Data>(data: Data): Data {
       if (given.size === 0) return data
       const text = JSON.stringify(data, (_, value: unknown) =>

@@ -5,7 +5,7 @@ import { nameOf } from '../ui/initials.ts'
 /** The column that a table is sorted by; down is from the last to the first. */
 export type Order = { column: string; isDown: boolean }
 
-/** Cards are sorted by this; undefined where a card has nothing there. */
+/** Cards are sorted by this; undefined if a card has nothing there. */
 type SortKey = string | number | undefined
 
 /** The order that the address names: `dueAt`, or `-dueAt` for down. */

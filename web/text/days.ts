@@ -58,7 +58,7 @@ function known(day: Day): Day | undefined {
   return /^(?!0000)\d{4}-/.test(day) ? day : undefined
 }
 
-/** The day that a text names; undefined where it names none. */
+/** The day that a text names; undefined if it names none. */
 export function dayNamed(text: string | null): Day | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   return dayOf(dateOf(text)) === text ? text : undefined

@@ -12,7 +12,7 @@ export function preferredLanguage(picked: string | null, browser: readonly strin
   return browser.flatMap((tag) => languageOf(tag) ?? []).at(0) ?? 'en'
 }
 
-/** The page's language for a tag, also where the two name different regions. */
+/** The page's language for a tag, also if the two name different regions. */
 function languageOf(tag: string): Language | undefined {
   if (isLanguage(tag)) return tag
   return Object.keys(LANGUAGES)

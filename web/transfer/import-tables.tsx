@@ -45,7 +45,7 @@ export function BoardTitles({ report: { boards } }: { report: ImportReport }) {
   )
 }
 
-/** The attachments that come as links, where the file has any. */
+/** The attachments that come as links, if the file has any. */
 function attachmentLinksOf({ attachmentLinks }: ImportReport): [PlainKey, number][] {
   return attachmentLinks > 0 ? [['import.attachment-links', attachmentLinks]] : []
 }

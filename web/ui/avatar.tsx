@@ -10,7 +10,7 @@ type Person = {
   isPlaceholder?: boolean | null | undefined
 }
 
-/** People as discs in a row; nothing where there is nobody. */
+/** People as discs in a row; nothing if there is nobody. */
 export function Avatars({ people }: { people: readonly Person[] }) {
   if (people.length === 0) return null
   return (

@@ -17,7 +17,7 @@ type Props<Values> = {
   /** The look of the button that sends it; of all on a screen, one is `primary`. */
   look?: ButtonLook
   isLarge?: boolean
-  /** True if the button is beside the fields where there is room. */
+  /** True if the button is beside the fields if there is room. */
   isLine?: boolean
   /** Buttons beside the one that sends it. */
   otherButtons?: ComponentChildren

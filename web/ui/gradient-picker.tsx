@@ -17,7 +17,7 @@ const PICKED: Record<Shown, true> = {
 const GRADIENTS = Object.keys(PICKED).filter(isShown)
 
 type Props = {
-  /** Undefined where the board has none. */
+  /** Undefined if the board has none. */
   value: Shown | undefined
   onPick: (gradient: Shown) => void
 }

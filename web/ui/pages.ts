@@ -3,7 +3,7 @@ import { type Reading, useReading } from './reading.ts'
 
 type Parts<Item> = AsyncIterator<readonly Item[]>
 
-/** A list that is read part by part; `more` shows another part, where there is one. */
+/** A list that is read part by part; `more` shows another part, if there is one. */
 export type Pages<Item> = Reading<readonly Item[]> & { more: (() => void) | undefined }
 
 /** Reads a list part by part, one further than is shown, so that it is known whether there is more. */

@@ -7,7 +7,7 @@ import { type PaletteEntry, groupsOf } from './palette-entry.ts'
 
 type Props = {
   hint: string
-  /** Returns the lines that a text finds; all lines where the text is empty. */
+  /** Returns the lines that a text finds; all lines if the text is empty. */
   entriesOf: (text: string) => readonly PaletteEntry[]
   onClose: () => void
 }

@@ -8,7 +8,7 @@ export function toggleOnClick(event: MouseEvent, panel: HTMLElement | null): voi
   panel?.togglePopover(source && { source })
 }
 
-/** Puts a popover below what opened it, or above where there is more room, and in line with its start, or else its end. */
+/** Puts a popover below what opened it, or above if there is more room, and in line with its start, or else its end. */
 export function placeAt(panel: HTMLElement, opener: HTMLElement): void {
   const at = opener.getBoundingClientRect()
   const { innerWidth, innerHeight } = window

@@ -171,7 +171,7 @@ function begin<Item>(
   }
   const move = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return
-    // The button was let go where the page is not told.
+    // The button was let go at a place where the page is not told.
     if (isMouse && event.buttons === 0) return stop()
     at = pointOf(event)
     const isNear =

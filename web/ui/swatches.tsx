@@ -13,7 +13,7 @@ type Swatch<Value> = {
 type Props<Value> = {
   label: string
   swatches: readonly Swatch<Value>[]
-  /** Undefined where none of them is picked. */
+  /** Undefined if none of them is picked. */
   value: Value | undefined
   onPick: (value: Value) => void
 }
@@ -47,7 +47,7 @@ export function Swatches<Value extends string>(props: Props<Value>) {
 type ColorPickerProps<Color extends ItemColor | BoardColor> = {
   label: string
   colors: readonly Color[]
-  /** Undefined where none of them is picked. */
+  /** Undefined if none of them is picked. */
   value: Color | undefined
   onPick: (color: Color) => void
 }

@@ -19,7 +19,7 @@ type Toast = {
   action: { label: string; run: () => void; mayRun?: () => boolean } | undefined
 }
 
-/** A toast is shown for so long; it lies over the lowest cards where there is little room. */
+/** A toast is shown for so long; it lies over the lowest cards if there is little room. */
 const SHOWN_MS = { wide: 6_000, narrow: 4_000 } as const
 const SHOWN_WITH_ACTION_MS = { wide: 12_000, narrow: 8_000 } as const
 const MOST = 3
@@ -45,7 +45,7 @@ export function toast(
 
 const NEXT = `${KEPT_AS}.toast`
 
-/** Has the page that comes next in the tab say something, where this one is left at once. */
+/** Has the page that comes next in the tab say something, if this one is left at once. */
 export function toastNext(texts: Texts, message: string): void {
   texts.setItem(NEXT, message)
 }

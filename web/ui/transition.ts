@@ -3,7 +3,7 @@ type Growth = { from: HTMLElement; to: HTMLElement }
 
 const NAME = 'grows'
 
-/** Changes what is shown, in a view transition where the browser has them and the reader wants motion. The change is a moment later then. */
+/** Changes what is shown, in a view transition if the browser has them and the reader wants motion. The change is a moment later then. */
 export function inTransition(change: () => void, growth?: Growth): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!('startViewTransition' in document) || isStill) return change()

@@ -28,7 +28,7 @@ const PLAINLY: readonly [begins: string, key: PlainKey][] = [
   ['field:', 'search.expected.field'],
 ]
 
-/** Returns the phrase that says what was expected at a fault; undefined where the parser names words of the query language. */
+/** Returns the phrase that says what was expected at a fault; undefined if the parser names words of the query language. */
 export function plainlyExpected({ expected }: Pick<QueryFault, 'expected'>): PlainKey | undefined {
   return PLAINLY.find(([begins]) => expected.startsWith(begins))?.[1]
 }

@@ -22,7 +22,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return keyPlaceOf(target) !== 'page'
 }
 
-/** The code of a key that an input method takes. WebKit sends the Enter that ends a composition after its end, where nothing else tells it from one that is meant for the page. */
+/** The code of a key that an input method takes. WebKit sends the Enter that ends a composition after its end, when nothing else tells it from one that is meant for the page. */
 const TAKEN_BY_INPUT_METHOD = 229
 
 /** Keeps keys that an input method takes from all that acts on keys. */

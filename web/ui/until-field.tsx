@@ -28,7 +28,7 @@ export function UntilField({ onValue, ...props }: Props) {
   )
 }
 
-/** The end of a day of the reader's time zone; nothing where there is none. */
+/** The end of a day of the reader's time zone; nothing if there is none. */
 export function expiryOf(day: string): { expiresAt?: string } {
   const clock = clockOfDay(day)
   return clock === undefined ? {} : { expiresAt: new Date(endOfDay(clock, HERE)).toISOString() }

@@ -1,7 +1,7 @@
 import { address } from '../router/router.ts'
 import type { SectionLook } from '../ui/section-nav.tsx'
 
-/** The sections of the screen in their order; the first is shown where the address names none. */
+/** The sections of the screen in their order; the first is shown if the address names none. */
 export const SECTIONS = {
   users: { title: 'app.users', icon: 'users' },
   invitations: { title: 'settings.invitations', icon: 'link' },

@@ -11,8 +11,8 @@ import { auditIn } from './queries.ts'
 
 const AuditRecord = record('AuditEntry', {
   seq: described('Number of the entry; they go up.', number),
-  kind: described('What was done, such as `signIn` or `tokenMade`.', text),
-  userId: described('Id of the user who did it; empty where nobody is known.', text),
+  kind: described('The act, such as `signIn` or `tokenMade`.', text),
+  userId: described('Id of the user who did it; empty if nobody is known.', text),
   username: described('Name of that user then.', text),
   targetId: described('Id of the user or token that it was done to; empty for none.', text),
   targetName: described(
@@ -20,8 +20,8 @@ const AuditRecord = record('AuditEntry', {
     text.optional(),
   ),
   boardId: text,
-  about: described('What more there is to say, such as the name of a token.', text),
-  address: described('Network address of the request; empty where it is not known.', text),
+  about: described('Further details, such as the name of a token.', text),
+  address: described('Network address of the request; empty if it is not known.', text),
   requestId: text,
   createdAt: text,
 })
@@ -39,10 +39,10 @@ export const auditOperations = [
     access: 'site',
     query: {
       after: 'Starts after the entry with this `seq`.',
-      newest: 'Whether to list the newest first.',
+      newest: 'True to list the newest first.',
       kind: 'Lists the entries of this kind.',
       user: 'Lists what the user with this id or username did, and what was done to them. Together with `kind`, one page looks through 1,000 of these entries, so that it may be short, or empty, while there are more.',
-      names: 'Whether to name the users that it was done to.',
+      names: 'True to name the users that it was done to.',
     },
     reply: many(AuditRecord),
     run: readPage({

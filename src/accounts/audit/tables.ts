@@ -8,7 +8,7 @@ export const auditLog = table(
   {
     seq: integer().primaryKey({ autoIncrement: true }),
     kind: text().$type<AuditKind>().notNull(),
-    /** The user who did it, and their name then; empty where nobody is known. */
+    /** The user who did it, and their name then; empty if nobody is known. */
     userId: required(),
     username: required(),
     /** The user or the token that it was done to, and the board; empty for none. */

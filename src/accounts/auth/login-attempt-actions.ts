@@ -117,7 +117,7 @@ export function uncountAttempt({ known: _known, ...counted }: AttemptKeys) {
   return uncountAttempts(Object.values(counted))
 }
 
-/** The source of attempts; the address is undefined where they are not limited. */
+/** The source of attempts; the address is undefined if they are not limited. */
 export type AttemptsFrom = {
   secret: string
   attemptAddress: string | undefined

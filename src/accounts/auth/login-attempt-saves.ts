@@ -58,7 +58,7 @@ export function uncountAttempts(who: string[]) {
     .where(eqAny(loginAttempts.who, who))
 }
 
-/** Notes known addresses by their fingerprints, where a condition holds. */
+/** Notes known addresses by their fingerprints, if a condition holds. */
 export function rememberAddresses(who: string[], until: Moment, isDone: SqlText) {
   return db
     .insert(loginAttempts)

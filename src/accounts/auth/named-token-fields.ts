@@ -5,14 +5,13 @@ import { choice, id, moment, shortName, text } from '../../kernel/contract/wire.
 import { LIMITS } from '../../kernel/limits.ts'
 import { TOKEN_SCOPES } from '../../operations/claims.ts'
 
-const SCOPES =
-  'What it may be used for: `read`, `write`, which includes it, or `admin`, which includes both.'
+const SCOPES = 'Its scopes: `read`, `write`, which includes it, or `admin`, which includes both.'
 
 const BOARDS = 'Ids of the boards that it may be used on; by default all of its user.'
 
-const EXPIRES = 'When it expires, as ISO-8601; by default never.'
+const EXPIRES = 'Time when it expires, as ISO-8601; by default never.'
 
-const NAME = `What it is for, up to ${LIMITS.name} characters.`
+const NAME = `Its purpose, up to ${LIMITS.name} characters.`
 
 export const namedTokenForm = {
   name: described(NAME, exemplified('A bot', shortName)),
@@ -35,7 +34,7 @@ export const NamedToken = record('NamedToken', {
   scopes: described(SCOPES, list(text)),
   boards: described(BOARDS, list(text).optional()),
   createdAt: text,
-  lastUsedAt: described('When it was last used, to the hour.', text.optional()),
+  lastUsedAt: described('Time when it was last used, to the hour.', text.optional()),
   expiresAt: described(EXPIRES, text.optional()),
 })
 

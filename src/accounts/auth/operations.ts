@@ -16,7 +16,7 @@ export const Nothing = record('Nothing', {})
 
 const SignedOut = record('SignedOut', {
   endSession: described(
-    'Where a browser goes to end its session at the provider that has signed it in, if that has such a page.',
+    'Address at which a browser ends its session at the provider that has signed it in, if that has such a page.',
     text.optional(),
   ),
 })

@@ -44,14 +44,14 @@ export type AccountDeps = {
   publicUrl: string
   /** The language that the request asks for; empty for none. */
   language: string
-  /** The mail of the request; undefined where there is none. */
+  /** The mail of the request; undefined if there is none. */
   mailing: Mailing | undefined
   /** The `User-Agent` of the request, its address, and its id. */
   userAgent: string
   address: string
-  /** The address by which attempts to sign in count; undefined where they are not limited. */
+  /** The address by which attempts to sign in count; undefined if they are not limited. */
   attemptAddress: string | undefined
-  /** The code that the first account needs; undefined where it needs none. */
+  /** The code that the first account needs; undefined if it needs none. */
   setupCode: string | undefined
   requestId: string
   nowMs(): number

@@ -16,9 +16,9 @@ import { findSignIn, signInsOf } from './sign-in-queries.ts'
 const SignIn = record('SignIn', {
   _id: text,
   createdAt: text,
-  expiresAt: described('When its token expires, as ISO-8601 in UTC.', text),
+  expiresAt: described('Time when its token expires, as ISO-8601 in UTC.', text),
   userAgent: described('The `User-Agent` of the request, up to 200 characters.', text),
-  isCurrent: described('Whether the request is signed in by its token.', flag),
+  isCurrent: described('True if the request is signed in by its token.', flag),
 })
 
 export const signInOperations = [

@@ -12,7 +12,7 @@ import { feedsOf } from './saves.ts'
 import { FEED_KINDS } from './tables.ts'
 
 const KINDS =
-  'What it is: `calendar` for due dates in a calendar program, or `atom` for notifications in a feed reader.'
+  'Its kind: `calendar` for due dates in a calendar program, or `atom` for notifications in a feed reader.'
 
 const FeedRecord = record('Feed', {
   _id: text,

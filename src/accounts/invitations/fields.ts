@@ -10,13 +10,13 @@ const MOST_USES = 1_000
 const EMAIL = 'Address that alone may use it, once; by default whoever has the link may.'
 
 const EXPIRES =
-  'When it expires, as ISO-8601; by default in seven days, and at most in a year from now.'
+  'Time when it expires, as ISO-8601; by default in seven days, and at most in a year from now.'
 
 /** The fields of the form that makes an invitation. */
 export const invitationForm = {
   email: described(EMAIL, exemplified('grace@example.com', formOf(userFields).email)),
   uses: described(
-    'How many people may use it, up to 1,000; by default one.',
+    'Number of people who may use it, up to 1,000; by default one.',
     count.that((uses) => uses >= 1 && uses <= MOST_USES, 'must be from 1 to 1,000').optional(),
   ),
   expiresAt: described(EXPIRES, moment.optional()),
@@ -28,11 +28,11 @@ const id = described('Id of the invitation.', text)
 export const invitationShown = {
   _id: id,
   email: described(EMAIL, text.optional()),
-  uses: described('How many people may use it.', count),
-  used: described('How many have used it.', count),
+  uses: described('Number of people who may use it.', count),
+  used: described('Number of people who have used it.', count),
   invitedBy: described('Username of who made it.', text.optional()),
   createdAt: text,
-  expiresAt: described('When it expires, as ISO-8601 in UTC.', text),
+  expiresAt: described('Time when it expires, as ISO-8601 in UTC.', text),
 }
 
 export const InvitationRecord = record('SiteInvitation', invitationShown)
@@ -40,8 +40,8 @@ export const InvitationRecord = record('SiteInvitation', invitationShown)
 export const NewInvitationRecord = record('NewInvitation', {
   _id: id,
   url: described('Address that lets in whoever has it; it is shown only now.', text),
-  expiresAt: described('When it expires, as ISO-8601 in UTC.', text),
-  isMailed: described('Whether it was mailed to its address.', flag),
+  expiresAt: described('Time when it expires, as ISO-8601 in UTC.', text),
+  isMailed: described('True if it was mailed to its address.', flag),
 })
 
 type Row = { email: string; invitedBy: string | null }

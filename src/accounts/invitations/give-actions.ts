@@ -24,7 +24,7 @@ import { secretHash, newLinkSecret } from '../auth/secret.ts'
 /** An invitation can be open for this long. */
 const MOST_OPEN_MS = 366 * DAY_MS
 
-/** The board that an invitation leads to, the role there, and the placeholder whom one becomes; all of it is empty where it leads to the site. */
+/** The board that an invitation leads to, the role there, and the placeholder whom one becomes; all of it is empty if it leads to the site. */
 export type InvitedTo = {
   boardId: string
   role: string
@@ -54,7 +54,7 @@ export function findForInvitation(context: RequestContext, { email = '' }: Given
 }
 
 /**
- * Makes an invitation, and mails one that is for an address, where there is mail. The message has a
+ * Makes an invitation, and mails one that is for an address, if there is mail. The message has a
  * secret of its own, so a person who joins by it can read the mail of that address, which counts as
  * confirmed then. The reply has another secret, which the inviter knows, too, and which confirms nothing.
  * The reply is not kept under an idempotency key, because only the hashes of secrets are stored.

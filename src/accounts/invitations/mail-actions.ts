@@ -10,7 +10,7 @@ type Message = { to: string; title: string; expiresAt: string }
 
 type Rows = SentMails & { inviter: User[]; reader: { id: string }[] }
 
-/** The message of an invitation by address, and the hash of the secret in it; undefined where there is no address, no mail, or no address of the service for the link. */
+/** The message of an invitation by address, and the hash of the secret in it; undefined if there is no address, no mail, or no address of the service for the link. */
 export function mailInvitation(
   context: RequestContext,
   { to, title, expiresAt }: Message,

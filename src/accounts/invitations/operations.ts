@@ -37,7 +37,7 @@ export const siteInvitations = [
     name: 'new_site_invitation',
     tag: 'Users',
     summary:
-      'Invites to the site: whoever has the link makes an account, also where registration is closed; for the site admin.',
+      'Invites to the site: whoever has the link makes an account, also if registration is closed; for the site admin.',
     method: 'POST',
     path: '/api/invitations',
     access: 'site',

@@ -9,7 +9,7 @@ import { invitationUses, invitations } from './tables.ts'
 
 export type NewInvitation = typeof invitations.$inferInsert
 
-/** Stores an invitation where there are fewer than `most` to the same board, or to the site; returns its id if it did. */
+/** Stores an invitation if there are fewer than `most` to the same board, or to the site; returns its id if it did. */
 export function addInvitation(invitation: NewInvitation, most: number, caller: RequiredCaller) {
   const { boardId, createdAt } = invitation
   const others = db
@@ -57,7 +57,7 @@ export function hasUsesLeft(id: string, now: string): SQL {
   return exists(invitationWhere(isOpen))
 }
 
-/** Notes that a user has used an invitation, where all conditions hold and a use is left. The statement itself compares, so that of several at once no more get in than may. */
+/** Notes that a user has used an invitation, if all conditions hold and a use is left. The statement itself compares, so that of several at once no more get in than may. */
 export function addUse(use: typeof invitationUses.$inferInsert, conditions: (SQL | undefined)[]) {
   const condition = and(hasUsesLeft(use.invitationId, use.usedAt), ...conditions)
   return insertWhere(invitationUses, use, condition)

@@ -15,7 +15,7 @@ import { findUser } from '../users/queries.ts'
 const LONGEST = 200
 
 const token = described(
-  'What the address of the link ends with.',
+  'The last part of the address of the link.',
   exemplified(
     'fFgqhT5tWc6mSbJ2Kd8yRz3xNvLeGpAa',
     secret.that((given) => given.length <= LONGEST, 'must be what the link ends with'),
@@ -32,7 +32,7 @@ const Confirmed = record('ConfirmedAddress', {
 
 const ResetLink = record('ResetLink', {
   url: described('Address by which the user sets a new password, once.', text),
-  expiresAt: described('When it expires, as ISO-8601 in UTC.', text),
+  expiresAt: described('Time when it expires, as ISO-8601 in UTC.', text),
 })
 
 export const linkOperations = [

@@ -13,7 +13,7 @@ type ToBeConfirmed = {
 }
 
 /**
- * Prepares an edit of the e-mail address of one's own account: where there is mail it waits until it is
+ * Prepares an edit of the e-mail address of one's own account: if there is mail it waits until it is
  * confirmed. Throws if another user has it.
  */
 export async function toBeConfirmed(

@@ -35,7 +35,7 @@ export function wasUsed(hash: string, at: Moment): SQL {
   return exists(db.select({ hash: links.hash }).from(links).where(used))
 }
 
-/** Ends the links of a kind that a user has, where a condition holds; but for one, if `but` is given. */
+/** Ends the links of a kind that a user has, if a condition holds; but for one, if `but` is given. */
 export function endLinks(userId: string, kind: LinkKind, condition?: SQL, but = '') {
   return db
     .delete(links)

@@ -30,15 +30,15 @@ export type Mailing = {
 /** A message that a request causes. */
 export type NewMail = {
   to: string | SqlPart
-  /** `to` as it is compared; by itself only where `to` is SQL. */
+  /** `to` as it is compared; by itself only if `to` is SQL. */
   toKey?: string
   template: AccountMailName
   values: MailValues
   /** The language, unless the reader has one. */
   language?: string
-  /** The id of the user who reads it, where they have an account. */
+  /** The id of the user who reads it, if they have an account. */
   reader?: string | SqlPart
-  /** The id of the user who causes it, for their limit; none where nobody is known. */
+  /** The id of the user who causes it, for their limit; none if nobody is known. */
   sentBy?: string
   /** After this time it is of no use any more. */
   usefulUntil?: Moment

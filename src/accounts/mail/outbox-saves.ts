@@ -16,7 +16,7 @@ import { mails } from './tables.ts'
 /** The messages as rows of the outbox. */
 export const MAILS: DueTable = { rows: mails, id: mails.id, owner: mails.recipientKey }
 
-/** Adds a message to the outbox where a condition holds and, unless it is a note, the limits of its address and its sender have room. */
+/** Adds a message to the outbox if a condition holds and, unless it is a note, the limits of its address and its sender have room. */
 export function addMail(
   row: RowWithSql<typeof mails>,
   nowMs: number,
@@ -98,7 +98,7 @@ export function failedMail(id: string) {
     .where(and(eq(mails.id, id), eq(mails.state, 'failed'), ne(mails.sealed, '')))
 }
 
-/** Has a message that was given up sent again, where a condition holds. */
+/** Has a message that was given up sent again, if a condition holds. */
 export function renewMail(id: string, now: Moment, condition: SQL): Statement {
   return db
     .update(mails)

@@ -19,7 +19,7 @@ export const mails = table(
     readerId: required(),
     /** The language if the reader has none. */
     language: required(),
-    /** The user who caused it, or the board whose rule did; empty where nobody is known. */
+    /** The user who caused it, or the board whose rule did; empty if nobody is known. */
     senderId: required(),
     /** The public address of the service. */
     origin: required(),

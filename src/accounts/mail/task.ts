@@ -25,7 +25,7 @@ import type { MailTemplate } from './templates.ts'
 
 declare module '../../outbox/tasks.ts' {
   interface TaskServices {
-    /** Sends messages; undefined where the service has no mail. */
+    /** Sends messages; undefined if the service has no mail. */
     mailer: Mailer | undefined
   }
 }

@@ -25,7 +25,7 @@ export type WrittenMail = { message: MessageText; about?: string; unsubscribe?: 
 /** A message that the service sends by mail. A room declares its own, and the app registers them with the task of mail. */
 export type MailTemplate = {
   name: string
-  /** Returns undefined where nothing is left to tell. */
+  /** Returns undefined if nothing is left to tell. */
   write(
     mail: MailToWrite,
     context: { store: Store; secret: string },

@@ -18,13 +18,13 @@ export type AuthorizationRequest = {
 /** The parameters of the request, and what they are. */
 export const REQUEST_PARAMETERS = {
   response_type: 'Must be code.',
-  client_id: 'Who asks: the URL of its metadata, or what /oauth/register has given.',
-  redirect_uri: 'Where the browser is sent with the code.',
+  client_id: 'The client: the URL of its metadata, or the id that /oauth/register has given.',
+  redirect_uri: 'The address to which the browser is sent with the code.',
   code_challenge: 'The SHA-256 of the code verifier, in base64url (RFC 7636).',
   code_challenge_method: 'Must be S256.',
   scope: 'Names of scopes, with spaces between them; read and write if there is none.',
   state: 'Sent back with the code.',
-  resource: 'What the token is for: this service, or its MCP endpoint (RFC 8707).',
+  resource: 'The audience of the token: this service, or its MCP endpoint (RFC 8707).',
 }
 
 type Parameter = keyof typeof REQUEST_PARAMETERS

@@ -13,19 +13,19 @@ import { answerRequest, findForAnswer } from './answer-actions.ts'
 import { expectSignIn, showRequest } from './show-request.ts'
 
 const AuthorizationRequestRecord = record('AuthorizationRequest', {
-  clientName: described('What the client calls itself. Anybody can take any name.', text),
+  clientName: described('The name that the client gives itself. Anybody can take any name.', text),
   clientHost: described(
     'The host that says so of the client; empty if only the client itself does.',
     text,
   ),
   redirectHost: described('The host that the browser is sent to, with the code.', text),
-  isLocal: described('Whether that is a program on the machine of the browser.', flag),
-  scopes: described('What the client asks for.', list(text)),
+  isLocal: described('True if that host is the machine of the browser.', flag),
+  scopes: described('The scopes that the client asks for.', list(text)),
   consent: described('The request, sealed for this sign-in; the answer must give it.', text),
 })
 
 const Redirection = record('Redirection', {
-  location: described('Where the browser must go now.', text),
+  location: described('The address to which the browser must go now.', text),
 })
 
 /**
@@ -58,10 +58,10 @@ export const consentOperations = [
     path: '/api/oauth/decision',
     access: 'account',
     body: form({
-      consent: described('What the request was shown with.', secret),
-      allow: described('Whether the client may have access.', flag),
+      consent: described('The `consent` that the request was shown with.', secret),
+      allow: described('True if the client may have access.', flag),
       scopes: described(
-        'Which of the scopes it may have; all that it asks for, by default.',
+        'The scopes that it may have; all that it asks for, by default.',
         several(choice(...TOKEN_SCOPES)).optional(),
       ),
       boards: described('The boards that it may use; all, by default.', several(id).optional()),

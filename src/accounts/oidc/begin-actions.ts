@@ -18,7 +18,7 @@ type Beginning = {
   returnTo: string
   /** The secret that the cookie of the browser has. */
   browser: string
-  /** The sign-in of the one who links the provider to their account; undefined where somebody signs in. */
+  /** The sign-in of the one who links the provider to their account; undefined if somebody signs in. */
   linker: Claims | undefined
   nowMs: number
 }

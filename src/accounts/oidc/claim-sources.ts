@@ -7,7 +7,7 @@ export function isNamed(value: unknown): value is ClaimSource {
 }
 
 /**
- * The claim that has this whole name or, where none has, the one to which the name leads as a path with
+ * The claim that has this whole name or, if none has, the one to which the name leads as a path with
  * dots; undefined for none. Null counts as none, as OpenID Connect says that it must not be sent.
  */
 export function claimIn(source: ClaimSource, name: string): unknown {

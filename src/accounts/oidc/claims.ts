@@ -44,8 +44,7 @@ export function readPerson({ subject, sources }: Answer, provider: Reading): Pro
 
 /**
  * The address of the first source that has one, and whether it is confirmed: a source that confirms
- * another address does not count. `trustsEmail` decides where no source says if any address is
- * confirmed.
+ * another address does not count. If no source says anything about that, `trustsEmail` decides.
  */
 function emailIn(sources: readonly ClaimSource[], { trustsEmail }: Reading) {
   const addressOf = (source: ClaimSource) => textIn(source['email']).trim()

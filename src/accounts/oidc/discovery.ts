@@ -54,7 +54,7 @@ async function known(provider: Provider, nowMs: number): Promise<Known> {
   return fresh
 }
 
-/** The issuer that metadata names; undefined where it names none that can be shown. */
+/** The issuer that metadata names; undefined if it names none that can be shown. */
 async function issuerIn(response: Response): Promise<string | undefined> {
   const metadata: unknown = await response.json().catch(() => undefined)
   const stated: unknown = Reflect.get(Object(metadata), 'issuer')
@@ -71,7 +71,7 @@ function issuerDiffers(stated: string, issuer: string): AppError {
 
 /**
  * Checks the signature of the JWT in an answer that the library has read. The keys are read once and kept for as long as the
- * library says; where one is unknown, they are read again, as providers change them. Each request has
+ * library says; if one is unknown, they are read again, as providers change them. Each request has
  * copies of its own, because the library keeps promises with them, which belong to one request.
  */
 export async function expectSigned(

@@ -3,7 +3,7 @@ import { urlIn } from '../../kernel/contract/web-address.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { metadataOf } from './discovery.ts'
 
-/** The address at which a browser signs out at a provider, and from which it comes back; undefined where there is no such page. */
+/** The address at which a browser signs out at a provider, and from which it comes back; undefined if there is no such page. */
 export async function endSessionUrl(
   { deps, publicUrl }: RequestContext,
   id: string | undefined,

@@ -4,9 +4,9 @@ import { type ClaimSource, claimIn, isElsewhere, isNamed } from './claim-sources
 
 /** The groups of somebody. If a provider does not name them, the rights that groups gave stay. */
 export type Groups = {
-  /** Undefined where what groups gave stays as it is. */
+  /** Undefined if what groups gave stays as it is. */
   names: string[] | undefined
-  /** The entry in the audit log that explains why no claim was read, and what follows from it; undefined where one was. */
+  /** The entry in the audit log that explains why no claim was read, and what follows from it; undefined if one was. */
   note: { kind: GroupsNote; why: string } | undefined
 }
 
@@ -43,7 +43,7 @@ export function readGroups(
 
 /**
  * The names of groups in a claim: a text, a list of texts or of objects with a `name`, or an object whose
- * keys are the names and have objects, as Zitadel sends roles. Undefined where it is something else, as
+ * keys are the names and have objects, as Zitadel sends roles. Undefined if it is something else, as
  * who cannot be understood has not said that there are none.
  */
 function namesIn(claim: unknown): string[] | undefined {

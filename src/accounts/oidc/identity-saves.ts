@@ -45,7 +45,7 @@ export function noteRoles(id: string, gaveRoles: GivenRoles) {
   return db.update(identities).set({ gaveRoles }).where(eq(identities.id, id))
 }
 
-/** Unlinks a provider from its user, where a condition holds. */
+/** Unlinks a provider from its user, if a condition holds. */
 export function removeIdentity(
   userId: string,
   provider: string,

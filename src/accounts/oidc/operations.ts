@@ -10,10 +10,13 @@ import { identitiesOf } from './identity-queries.ts'
 
 const Identity = record('Identity', {
   provider: described('Id of the provider.', text),
-  label: described('What the provider is called; its id if it is not configured any more.', text),
+  label: described(
+    'Name of the provider for people; its id if it is not configured any more.',
+    text,
+  ),
   email: described('The confirmed e-mail address that the provider names; empty for none.', text),
   createdAt: text,
-  usedAt: described('When it was last used to sign in, as ISO-8601 in UTC.', text),
+  usedAt: described('Time when it was last used to sign in, as ISO-8601 in UTC.', text),
 })
 
 const Unlinked = record('Unlinked', { provider: described('Id of the provider.', text) })

@@ -10,19 +10,19 @@ import { anyPasskey } from '../passkeys/queries.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 
 const SignInOptions = record('SignInOptions', {
-  passwords: described('Whether everybody may sign in by a password.', flag),
+  passwords: described('True if everybody may sign in by a password.', flag),
   registration: described(
-    'Whether everybody may make an account with a password.',
+    '`open` if everybody may make an account with a password.',
     choice('open', 'closed'),
   ),
   setup: described(
-    'Whether the first account is still to be made, which needs the setup code.',
+    'True if the first account is still to be made, which needs the setup code.',
     flag,
   ),
-  mail: described('Whether the service sends mail, such as links for a new password.', flag),
-  passkeys: described('Whether people may sign in by a passkey.', flag),
+  mail: described('True if the service sends mail, such as links for a new password.', flag),
+  passkeys: described('True if people may sign in by a passkey.', flag),
   secondFactor: described(
-    'Whether everybody needs a passkey or a recovery code after the password, or those who want it.',
+    '`required` if everybody needs a passkey or a recovery code after the password, `optional` if those do who want it.',
     choice('required', 'optional'),
   ),
   onlyProvider: described(
@@ -34,8 +34,8 @@ const SignInOptions = record('SignInOptions', {
     list(
       object({
         id: described('Id of the provider in the configuration.', text),
-        label: described('What the provider is called.', text),
-        url: described('Where a browser goes to sign in by the provider.', text),
+        label: described('Name of the provider for people.', text),
+        url: described('Address at which a browser signs in by the provider.', text),
       }),
     ),
   ),

@@ -42,7 +42,7 @@ export const pendingSignIns = table(
     verifier: required(),
     /** The address that the browser goes to then. */
     returnTo: required(),
-    /** The sign-in that asked for a link; null where somebody signs in. */
+    /** The sign-in that asked for a link; null if somebody signs in. */
     userId: text(),
     jti: text(),
     ver: integer(),

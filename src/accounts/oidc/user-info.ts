@@ -12,7 +12,7 @@ const ALGORITHMS = [...SIGNED_BY_KEY, 'EdDSA', 'Ed25519']
 
 /**
  * Asks a provider for the user info of a subject, which comes as JSON or as a signed JWT. The library
- * checks who that is from, for and about, but not its signature, and refuses all where the provider does
+ * checks who that is from, for and about, but not its signature, and refuses all if the provider does
  * not publish its algorithms, which is optional.
  */
 export async function askUserInfo(

@@ -17,17 +17,17 @@ const credentialId = bytesDescribed('Id that the authenticator has given the pas
 
 /** The reply of a browser that made a passkey, as `PublicKeyCredential.toJSON()` gives it. */
 export const registrationForm = described(
-  'What the browser replied, as `toJSON()` of its `PublicKeyCredential` gives it.',
+  'Reply of the browser, as `toJSON()` of its `PublicKeyCredential` gives it.',
   jsonToo(
     object({
       id: credentialId,
       response: described(
         'The parts of the reply.',
         object({
-          clientDataJSON: bytesDescribed('What the browser says of itself'),
-          attestationObject: bytesDescribed('What the authenticator says of the new passkey'),
+          clientDataJSON: bytesDescribed('Data of the browser'),
+          attestationObject: bytesDescribed('Data of the authenticator about the new passkey'),
           transports: described(
-            'How the authenticator is reached.',
+            'Transports by which the authenticator is reached.',
             listUpTo(
               10,
               secret.that((one) => /^[a-z-]{1,20}$/.test(one), 'must be the name of a transport'),
@@ -41,15 +41,15 @@ export const registrationForm = described(
 
 /** The reply of a browser that signed by a passkey. */
 export const assertionForm = described(
-  'What the browser replied, as `toJSON()` of its `PublicKeyCredential` gives it.',
+  'Reply of the browser, as `toJSON()` of its `PublicKeyCredential` gives it.',
   jsonToo(
     object({
       id: credentialId,
       response: described(
         'The parts of the reply.',
         object({
-          clientDataJSON: bytesDescribed('What the browser says of itself'),
-          authenticatorData: bytesDescribed('What the authenticator says'),
+          clientDataJSON: bytesDescribed('Data of the browser'),
+          authenticatorData: bytesDescribed('Data of the authenticator'),
           signature: bytesDescribed('Its signature'),
           userHandle: bytesDescribed('Id of the user').optional(),
         }),
@@ -61,7 +61,7 @@ export const assertionForm = described(
 export const requestForm = described('The `request` that came with the challenge.', secret)
 
 export const nameForm = described(
-  `What the passkey is called, up to ${LIMITS.name} characters.`,
+  `Name of the passkey, up to ${LIMITS.name} characters.`,
   exemplified('My phone', shortName),
 )
 
@@ -74,21 +74,21 @@ export const currentPasswordForm = described(
 
 export const Passkey = record('Passkey', {
   _id: text,
-  name: described('What its user calls it.', text),
+  name: described('Name that its user gave it.', text),
   createdAt: text,
-  lastUsedAt: described('When somebody last signed in by it.', text.optional()),
+  lastUsedAt: described('Time when somebody last signed in by it.', text.optional()),
 })
 
 const Descriptor = record('PasskeyDescriptor', {
   type: described('Always `public-key`.', text),
   id: described('Id of a passkey, in base64url.', text),
-  transports: described('How its authenticator is reached.', list(text)),
+  transports: described('Transports by which its authenticator is reached.', list(text)),
 })
 
 const shared = {
   request: described('Sent back with the answer. Only the page that asked has it.', text),
-  challenge: described('What is to be signed, in base64url.', text),
-  timeout: described('How long the browser may take, in milliseconds.', count),
+  challenge: described('The bytes to sign, in base64url.', text),
+  timeout: described('Time that the browser may take, in milliseconds.', count),
 }
 
 /** The argument of `PublicKeyCredential.parseRequestOptionsFromJSON`. */
@@ -107,7 +107,7 @@ export const CreationOptions = record('PasskeyCreationOptions', {
     nestedRecord(record('PasskeySite', { id: text, name: text })),
   ),
   user: described(
-    'Whom the passkey is for.',
+    'The user whom the passkey is for.',
     nestedRecord(
       record('PasskeyUser', {
         id: text,
@@ -127,7 +127,7 @@ export const CreationOptions = record('PasskeyCreationOptions', {
   ),
   excludeCredentials: described('The passkeys that there are.', listOf(Descriptor)),
   authenticatorSelection: described(
-    'What the authenticator must do.',
+    'Demands on the authenticator.',
     nestedRecord(
       record('PasskeySelection', {
         residentKey: described('Always `required`.', choice('required')),
@@ -144,7 +144,7 @@ export const RecoveryCodes = record('RecoveryCodes', {
 })
 
 export const SecondFactor = record('SecondFactor', {
-  isRequired: described('Whether the user wants a passkey after the password.', flag),
-  isRequiredBySite: described('Whether the site wants it of everybody.', flag),
-  recoveryCodes: described('How many recovery codes are left.', count),
+  isRequired: described('True if the user wants a passkey after the password.', flag),
+  isRequiredBySite: described('True if the site wants it of everybody.', flag),
+  recoveryCodes: described('Number of recovery codes that are left.', count),
 })

@@ -46,7 +46,7 @@ export const secondFactorOperations = [
     access: 'account',
     lasting: true,
     body: form({
-      isRequired: described('Whether a password alone is not enough any more.', flag),
+      isRequired: described('True if a password alone is not enough any more.', flag),
       currentPassword: currentPasswordForm,
     }),
     reply: one(Id),

@@ -59,22 +59,22 @@ export const userFields = {
     formName: 'password',
   }),
   isAdmin: field(column.flag(), {
-    describes: 'Whether the user is a site admin.',
+    describes: 'True if the user is a site admin.',
     form: flag.optional(),
     record: flag,
   }),
   loginDisabled: field(column.flag(), {
-    describes: 'Whether the user may not sign in.',
+    describes: 'True if the user may not sign in.',
     blank: false,
     record: flag,
   }),
   createdThroughApi: field(column.flag(), {
-    describes: 'Whether the account was made through the interface.',
+    describes: 'True if the account was made through the interface.',
     record: flag,
   }),
   isBot: field(
     { ...column.flag(), standard: false },
-    { describes: 'Whether the user is a bot, which never signs in.', blank: false },
+    { describes: 'True if the user is a bot, which never signs in.', blank: false },
   ),
   /** Set if the user needs a passkey after a right password. */
   secondFactor: field({ ...column.flag(), standard: false }, { blank: false }),
@@ -135,7 +135,7 @@ export const newUserFields = {
     exemplified('grace@example.com', account.email),
   ),
   bot: described(
-    'Whether it is a bot, which has neither password nor e-mail address.',
+    'True if it is a bot, which has neither password nor e-mail address.',
     exemplified(false, flag.optional()),
   ),
   fullname: described('Full name of a bot.', fullnameForm),

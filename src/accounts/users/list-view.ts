@@ -14,10 +14,10 @@ export const LOOKED_THROUGH = 1_000
 const LONGEST = 200
 
 export const LIST_QUERY = {
-  bots: 'Whether to list the bots alone.',
+  bots: 'True to list the bots alone.',
   q: 'Words, each of which is in the username, the e-mail address or the full name. One page looks through 1,000 users, so that it may be short, or empty, while there are more.',
   details:
-    'Whether to show names, addresses and rights, too. Without it, an entry is an id and a username.',
+    'True to show names, addresses and rights, too. Without it, an entry is an id and a username.',
 }
 
 export type Row = {

@@ -31,12 +31,12 @@ import { keyOf } from './fields.ts'
 import { anyAdmin } from './queries.ts'
 import type { Claims } from '../../operations/claims.ts'
 
-/** Every user may have a password or, where passwords are off, only the one in BREAK_GLASS. */
+/** Every user may have a password or, if passwords are off, only the one in BREAK_GLASS. */
 export function mayUsePassword({ passwords, breakGlass }: SignInConfig, name: string): boolean {
   return passwords || (breakGlass !== '' && keyOf(name) === keyOf(breakGlass))
 }
 
-/** Throws where a sign-in by this name and a password is not allowed. It is the same for names of users and others. */
+/** Throws if a sign-in by this name and a password is not allowed. It is the same for names of users and others. */
 export function expectPasswordAllowed(config: SignInConfig, name: string): void {
   if (!mayUsePassword(config, name)) throw new AppError('login.passwords_off')
 }

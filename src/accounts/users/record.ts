@@ -26,7 +26,7 @@ export const TokenResult = record('TokenResult', {
 export const EditedAccount = record('EditedAccount', {
   _id: text,
   token: described(
-    'New token, if the password has changed. Who is signed in by the cookie gets it there.',
+    'New token, if the password has changed. A caller who is signed in by the cookie gets it there.',
     text.optional(),
   ),
   tokenExpires: dateTime.optional(),
@@ -39,13 +39,13 @@ export const avatarShown = described(
 
 /** Only bots have it, so that the records of others stay as they were published. */
 export const botFlag = described(
-  'Whether the user is a bot, which never signs in; only bots have it.',
+  'True if the user is a bot, which never signs in; only bots have it.',
   flag.optional(),
 )
 
 const { username, isAdmin, loginDisabled, createdAt } = trait(userFields, 'record')
 
-/** The rest is shown only where it is asked for, so that the entries of the list stay as they were published. */
+/** The rest is shown only if it is asked for, so that the entries of the list stay as they were published. */
 export const UserEntry = record('UserEntry', {
   _id: text,
   username,

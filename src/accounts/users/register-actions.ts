@@ -33,7 +33,7 @@ export type NewBot = {
   initials?: string | undefined
 }
 
-/** Registers a user, who is sent a link that confirms the address where there is mail. The first user becomes the site admin, and may register even while registration is closed; at a public address they need the setup code (`setup.code`, 403). */
+/** Registers a user, who is sent a link that confirms the address if there is mail. The first user becomes the site admin, and may register even while registration is closed; at a public address they need the setup code (`setup.code`, 403). */
 export async function register(
   deps: AccountDeps,
   { setupCode = '', ...account }: OwnAccount,

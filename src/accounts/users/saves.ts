@@ -44,7 +44,7 @@ export function createUser(user: Omit<NewUser, 'isAdmin'>, caller: RequiredCalle
   return addUser(user, false, and(isCallerValid(caller), condition))
 }
 
-/** Adds a user who was invited, where all conditions hold: that the invitation is good. Returns no row otherwise, or in the last two cases of `registerUser`. */
+/** Adds a user who was invited, if all conditions hold: that the invitation is good. Returns no row otherwise, or in the last two cases of `registerUser`. */
 export function addInvitedUser(user: Omit<NewUser, 'isAdmin'>, conditions: SQL[]) {
   return addUser(user, false, and(...conditions))
 }

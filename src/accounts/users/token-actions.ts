@@ -15,7 +15,7 @@ import { revokeFor } from '../auth/revoked-saves.ts'
 import { secretHash } from '../auth/secret.ts'
 import type { Claims } from '../../operations/claims.ts'
 
-/** Gives a token for a user, which is listed as a sign-in of theirs, for a site admin. Throws where the user may not sign in, as the token would be good once they may again. */
+/** Gives a token for a user, which is listed as a sign-in of theirs, for a site admin. Throws if the user may not sign in, as the token would be good once they may again. */
 export async function issueFor(deps: AccountDeps, id: string, claims: Claims): Promise<string> {
   const begun = beginSignIn(deps)
   const isAllowed = isCallerValid({ ...claims, asAdmin: true })

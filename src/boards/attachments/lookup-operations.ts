@@ -24,7 +24,7 @@ const MOST_LISTED = 10_000
 const PLACED = {
   ...placedFacts,
   createdAt: text,
-  isImage: described('Whether the media type is that of an image.', flag),
+  isImage: described('True if the media type is that of an image.', flag),
 }
 
 const PlacedAttachment = record('PlacedAttachment', PLACED)

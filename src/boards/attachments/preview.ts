@@ -12,7 +12,7 @@ export const previewGiven = described(
   file.optional(),
 )
 
-/** The preview of an attachment under its name, or its file where it has none. */
+/** The preview of an attachment under its name, or its file if it has none. */
 export async function openedPreview({ files }: RequestContext, attachment: Attachment) {
   const key = fileOf(attachment)
   const preview = await files.openPreview(key)

@@ -25,7 +25,7 @@ export const ActivityRecord = record('Activity', {
   createdAt: text,
   imported: during(
     since('11'),
-    described('Whether an import has brought it; only such activities have it.', flag.optional()),
+    described('True if an import has brought it; only such activities have it.', flag.optional()),
   ),
   ...keyed(REFS, () => text.optional()),
   value: described(
@@ -79,9 +79,9 @@ export const activityOperations = [
     query: {
       after: 'Starts after the activity with this `seq`; by default after the newest.',
       changes:
-        'Whether to send every batch of writes, with the `version` it made and what it `changed`; without a token always.',
+        'True to send every batch of writes, with the `version` it made and what it `changed`; without a token always.',
       presence:
-        'Whether to name the caller to others who ask for this, and to send who of the members looks at the board (`present`); without effect for those who are no members.',
+        'True to name the caller to others who ask for this, and to send who of the members looks at the board (`present`); without effect for those who are no members.',
     },
     reply: socket(),
     run: read({

@@ -18,7 +18,7 @@ export function activitiesAt(boardId: string, seqs: number[]) {
     .where(and(eq(activities.boardId, boardId), eqAny(activities.seq, seqs)))
 }
 
-/** Condition: the activities about a card of the board. SQLite uses the index only where it is told that the index holds the row. */
+/** Condition: the activities about a card of the board. SQLite uses the index only if it is told that the index holds the row. */
 function ofCard(scope: Scope, cardId: string): SQL {
   const isCard = sql`refs ->> 'cardId' = ${cardId} and refs ->> 'cardId' is not null`
   return sql`${isCard} and ${activities.boardId} = ${scope.boardId}`

@@ -15,7 +15,7 @@ export const activities = table(
     refs: json().$type<LoggedRefs>().notNull(),
     /** The name of the named token that it was done with. */
     tokenName: text(),
-    /** True where an import has brought it; null otherwise. */
+    /** True if an import has brought it; null otherwise. */
     imported: integer({ mode: 'boolean' }),
   },
   (at) => [

@@ -14,5 +14,5 @@ export type ChangedParts = { [L in Listed]?: string[] } & {
   all?: true
 }
 
-/** Most ids of one list: where more rows have changed, it is simpler to read the whole board. */
+/** Most ids of one list: if more rows have changed, it is simpler to read the whole board. */
 export const MOST_IDS = 2_000

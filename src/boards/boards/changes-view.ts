@@ -30,11 +30,11 @@ export const BoardChanges = record('BoardChanges', {
   ...state,
   since: described('The version that was asked for.', count),
   gone: described(
-    'What the view does not show any more: it was deleted, archived or moved to another board.',
+    'Things that the view does not show any more: they were deleted, archived or moved to another board.',
     nestedRecord(Gone),
   ),
   rights: described(
-    'What the caller may do on the board, if that may have changed.',
+    'The rights of the caller on the board, if they may have changed.',
     list(choice(...RIGHTS)).optional(),
   ),
   board: described('The board, if it changed.', nestedRecord(BoardRecord).optional()),

@@ -31,7 +31,7 @@ import { dispatch } from '../engine/dispatch.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 
 const withMembers = described(
-  'Whether its active members become members of the copy; for an admin of the board or the site.',
+  'True if its active members become members of the copy; for an admin of the board or the site.',
   flag.optional(),
 )
 
@@ -41,7 +41,7 @@ const MORE = ['comments', 'attachments'] as const
 type More = (typeof MORE)[number]
 
 const withMore = described(
-  'What else is copied: `comments`, by their authors and with their reactions, and `attachments`, with the covers of cards.',
+  'Things that are copied, too: `comments`, by their authors and with their reactions, and `attachments`, with the covers of cards.',
   withSchema(
     {
       type: 'string',

@@ -73,7 +73,7 @@ export const boardFields = {
   }),
   archivedAt: field(dateColumn, { ...dated, record: during(since('7.72'), text.optional()) }),
   permission: field(column.text<'private' | 'public'>(), {
-    describes: 'Who may read the board: its members (`private`) or everybody (`public`).',
+    describes: 'The readers of the board: its members (`private`) or everybody (`public`).',
     blank: 'private',
     form: permission.optional(),
     record: permission,
@@ -125,7 +125,7 @@ export const boardFields = {
     describes: 'Id of the list for date settings; kept for clients of WeKan.',
   }),
   presentParentTask: field(column.text(), {
-    describes: 'How a subtask shows its parent, such as `no-parent`.',
+    describes: 'The way in which a subtask shows its parent, such as `no-parent`.',
     blank: 'no-parent',
     record: text,
     imports: shortText,
@@ -138,7 +138,7 @@ export const boardFields = {
   isOvertime: field(column.flag(), { blank: false, record: flag, imports: flagGiven }),
   type: field(column.text(), {
     describes:
-      'What the board is: `board`, or `template-board`, which the page offers to copy where a board is made.',
+      'Kind of the board: `board`, or `template-board`, which the page offers to copy when a board is made.',
     blank: 'board',
     form: during(since('7.92'), choice('board', 'template-board').optional()),
     record: text,
@@ -158,7 +158,7 @@ export const boardFields = {
     { ...column.integer(), standard: 1_440 },
     {
       describes:
-        'How many minutes before its due date a card is almost due, from 0 (never) to 43,200.',
+        'Number of minutes before its due date from which a card is almost due, 0 (never) to 43,200.',
       blank: 1_440,
       form: during(since('7.92'), minutes.optional()),
       record: during(since('7.92'), count),

@@ -17,7 +17,7 @@ export type ImportCounts = {
   /** The program that made the file. */
   source: string
   title: string
-  /** The reader decided this where the file leaves it open; each says which option changes it. */
+  /** The decisions of the reader on things that the file leaves open, each with the option that changes it. */
   decided: { option: string; value: string; why: string }[]
   lists: number
   swimlanes: number

@@ -30,7 +30,7 @@ export const UserInView = record('UserInView', {
   isPlaceholder: during(
     since('11'),
     described(
-      'Whether it is the name of somebody without an account, whom an import has brought; only such people have it.',
+      'True if it is the name of somebody without an account, whom an import has brought; only such people have it.',
       flag.optional(),
     ),
   ),
@@ -58,7 +58,7 @@ export const BoardRecord = record('Board', {
   teams: during(since('7.72'), listOf(Team)),
   backgroundImageURL: during(since('7.72'), text.optional()),
   backgroundUrl,
-  watching: during(since('11'), described('Whether the caller watches it.', flag.optional())),
+  watching: during(since('11'), described('True if the caller watches it.', flag.optional())),
 })
 
 /** The board record that clients see. Organisations, teams and the background image of WeKan, which is any address, are always empty. */

@@ -112,7 +112,7 @@ const readInstead = read({
   answer: (found, { revision }): WholeRow => ({ ...wholeRow(found, revision), isWhole: true }),
 })
 
-/** Reads what changed since a version or, where that is not known, the whole board, which is kept for all versions together. */
+/** Reads what changed since a version or, if that is not known, the whole board, which is kept for all versions together. */
 async function readSince(
   call: Parameters<typeof readWhole>[0],
 ): Promise<RunResult<WholeRow | ChangesRow>> {
@@ -161,9 +161,8 @@ export const boardViews = [
       cursor:
         'From `next` of the reply before: reads the cards that follow, and nothing else. Boards of more than 5,000 cards, or 4 MB of them, are read in parts.',
       since:
-        'A version of the board, as `version` of a reply before: reads what changed since then. Where that is not known any more or is too much, the reply is the whole view, with `isWhole`. It cannot be given with the others.',
-      archived:
-        'Whether to read the archived cards, lists and swimlanes in place of the open ones.',
+        'A version of the board, as `version` of a reply before: reads the changes since then. If they are not known any more or are too many, the reply is the whole view, with `isWhole`. It cannot be given with the others.',
+      archived: 'True to read the archived cards, lists and swimlanes in place of the open ones.',
     },
     reply: largeOneOf([BoardView, CardsOfBoard, BoardChanges], recordOf),
     run: (call) => readFor(call.query)(call),

@@ -45,7 +45,7 @@ const next = described(
 
 export const BoardView = record('BoardView', {
   ...state,
-  rights: described('What the caller may do on the board.', list(choice(...RIGHTS))),
+  rights: described('The rights of the caller on the board.', list(choice(...RIGHTS))),
   board: described('The board.', nestedRecord(BoardRecord)),
   users: described(
     'Users that the board names: its members, former ones too, and the authors of its cards and comments.',
@@ -57,7 +57,7 @@ export const BoardView = record('BoardView', {
   cards: shownCards,
   isWhole: isWholeInstead,
   isCut: described(
-    `Whether cards are missing: a view has at most ${MOST_SHOWN} cards, of at most 4 MB together.`,
+    `True if cards are missing: a view has at most ${MOST_SHOWN} cards, of at most 4 MB together.`,
     flag,
   ),
   next,

@@ -30,7 +30,7 @@ const moveTo = object({
     id.optional(),
   ),
   position: described(
-    'How many cards of the list, or of its part in the swimlane, come before these: a number, `top` or `bottom`, the default.',
+    'Number of cards of the list, or of its part in the swimlane, that come before these: a number, `top` or `bottom`, the default.',
     position.optional(),
   ),
 })
@@ -138,7 +138,7 @@ export function changeOf({ set, moveTo: to, archive, dryRun, ...body }: ChangeBo
   }
 }
 
-/** Returns the ids to put on cards and those to take off; undefined where there are none. */
+/** Returns the ids to put on cards and those to take off; undefined if there are none. */
 export function pairOf(add: string[] = [], remove: string[] = []) {
   return add.length + remove.length === 0 ? undefined : { add, remove }
 }

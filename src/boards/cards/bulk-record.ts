@@ -19,7 +19,7 @@ const ChangedCard = record('ChangedCard', {
     customFields,
   }),
   cleared: described('Names of the fields that have no value any more.', texts.optional()),
-  deleted: described('Whether the card is deleted.', flag.optional()),
+  deleted: described('True if the card is deleted.', flag.optional()),
 })
 
 export const CardChanges = record('CardChanges', {
@@ -27,7 +27,7 @@ export const CardChanges = record('CardChanges', {
     'The cards that have changed, each with the new values of the fields that have.',
     listOf(ChangedCard),
   ),
-  dryRun: described('Whether this only tells what would change.', flag),
+  dryRun: described('True if this only tells what would change.', flag),
 })
 
 const notFound = described('Ids of the cards that the board does not have.', texts)

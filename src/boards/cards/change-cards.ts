@@ -20,7 +20,7 @@ export type ChangeCards = {
   namedBy: string
   /** Leaves out cards that are not on the board, or not in that state; by default they are refused. */
   only?: 'any' | 'open' | 'archived' | undefined
-  /** The list that all cards must be in; where one is not, or not in that state, there is no such card. */
+  /** The list that all cards must be in; if one is not, or not in that state, there is no such card. */
   list?: string | undefined
   set?: SharedValues | undefined
   labels?: AddAndRemove | undefined

@@ -29,7 +29,7 @@ const icon = textUpTo(50).that((given) => ICON.test(given), 'must be the name of
 
 /** A request may give these values of a dependency beside its card. */
 export const dependencyForm = {
-  type: described('What the card is to the other card.', choice(...TYPES).optional()),
+  type: described('Relation of the card to the other card.', choice(...TYPES).optional()),
   color: described(
     'Color of the line to the other card, as in CSS.',
     skippingBlank(color).optional(),
@@ -40,7 +40,7 @@ export const dependencyForm = {
 /** A dependency as clients see it. */
 export const dependencyShown = {
   cardId: described('Id of the other card.', text),
-  type: described('What the card is to the other card.', text),
+  type: described('Relation of the card to the other card.', text),
   color: described('Color of the line to the other card, as in CSS.', text),
   icon: described('Icon on the line, by its name in Font Awesome.', text),
 }

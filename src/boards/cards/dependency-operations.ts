@@ -102,7 +102,7 @@ export const dependencyOperations = [
     name: 'delete_card_dependency',
     tag: 'Cards',
     summary:
-      'Removes the dependency of a card on another card of its board; done as well where there is none.',
+      'Removes the dependency of a card on another card of its board; done as well if there is none.',
     method: 'DELETE',
     path: '/api/boards/{board}/cards/{card}/dependencies/{target}',
     access: 'write',

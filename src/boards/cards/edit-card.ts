@@ -141,7 +141,7 @@ export function votersNamed(command: EditCard, field: 'vote' | 'poker'): string[
   return ESTIMATES.flatMap((estimate) => command.poker?.[estimate] ?? [])
 }
 
-/** Throws if a voter is not an active member of the board or, where everybody may vote, not a user. */
+/** Throws if a voter is not an active member of the board or, if everybody may vote, not a user. */
 export function checkVoters(
   snapshot: BoardSnapshot,
   field: 'vote' | 'poker',

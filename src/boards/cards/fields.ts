@@ -149,7 +149,7 @@ export const cardFields = {
   }),
   dateLastActivity: field(column.moment(), {
     ...changed,
-    describes: 'When the card last changed, as ISO-8601 in UTC.',
+    describes: 'Time when the card last changed, as ISO-8601 in UTC.',
     csvAlso: 'last activity, last activity date, letzte aktivität',
     trello: 'dateLastActivity',
   }),
@@ -210,7 +210,7 @@ export const cardFields = {
     imports: jsonOr(poker).optional(),
   }),
   showActivities: field(column.flag(), {
-    describes: 'Whether the card shows its activities.',
+    describes: 'True if the card shows its activities.',
     blank: false,
     record: during(since('7.72'), flag),
     imports: flagGiven,

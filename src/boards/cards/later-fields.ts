@@ -22,10 +22,7 @@ const shortGiven = textUpTo(200).optional()
 const degrees = (most: number) =>
   skippingBlank(number.that((value) => Math.abs(value) <= most, `must be from -${most} to ${most}`))
 
-const HIGHLIGHT = described(
-  'How the sticker is emphasized.',
-  choice('underline', 'round').optional(),
-)
+const HIGHLIGHT = described('Emphasis of the sticker.', choice('underline', 'round').optional())
 
 const sticker = {
   icon: 'Name of the icon, such as `fa-star`.',
@@ -134,7 +131,7 @@ export const laterFields = {
   }),
   type: field(column.text(), {
     describes:
-      'What the card is; a `template-card` is on no board, and others are made of it. Which cards link is up to `linkedId` alone.',
+      'Kind of the card; a `template-card` is on no board, and others are made of it. Only `linkedId` makes a card a link.',
     blank: 'cardType-card',
     form: during(
       LATER,

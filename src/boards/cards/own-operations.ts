@@ -35,7 +35,7 @@ export const ownCards = [
     access: 'user',
     boardLimit: 'filtered',
     query: {
-      due: 'Whether to list only cards with a due date: `true`, `1` or `yes`.',
+      due: 'True to list only cards with a due date: `true`, `1` or `yes`.',
       from: 'Earliest due date, as ISO-8601.',
       to: 'Latest due date, as ISO-8601.',
     },

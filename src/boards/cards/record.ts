@@ -22,7 +22,7 @@ export const CardRecord = record('Card', {
   assigners: during(since('11'), ids),
   showListOnMinicard: during(since('11'), flag),
   showChecklistAtMinicard: during(since('11'), flag),
-  watching: during(since('11'), described('Whether the caller watches it.', flag.optional())),
+  watching: during(since('11'), described('True if the caller watches it.', flag.optional())),
 })
 
 /**

@@ -24,10 +24,10 @@ const SAYS = {
   leadDays: 'Number of days by which the next card comes before its occurrence.',
   until: 'The last day, or the last moment, that may be an occurrence.',
   count: 'Most cards of the series from this one on, this one included.',
-  paused: 'Whether no cards come for now. Those that would have come meanwhile are left out.',
+  paused: 'True if no cards come for now. Those that would have come meanwhile are left out.',
   skip: 'Days of the time zone, such as `2026-12-24`, on which no card comes.',
   missed:
-    'What becomes of occurrences that passed while the service was not running: all together make one card (`once`), or none (`skip`).',
+    'The cards of occurrences that passed while the service was not running: one of all together (`once`), or none (`skip`).',
 } as const
 
 function upTo(most: number) {
@@ -109,7 +109,7 @@ const reference = {
 /** Of a card that recurs, the newest one has the recurrence. */
 export const recurrenceFields = {
   recurrence: field(column.orNull(column.json<Recurrence>()), {
-    describes: 'How the card recurs; only the newest card of a series has it.',
+    describes: 'The recurrence of the card; only the newest card of a series has it.',
     blank: null,
     record: during(LATER, recurrenceShown.optional()),
     imports: jsonOr(object(recurrenceForm)).optional(),

@@ -17,7 +17,10 @@ import { read as readRecurrence } from './recurrence.ts'
 const MOST_NEXT = 50
 
 const CardRecurrence = record('CardRecurrence', {
-  recurrence: described('How the card recurs; missing if it does not.', recurrenceShown.optional()),
+  recurrence: described(
+    'The recurrence of the card; missing if it has none.',
+    recurrenceShown.optional(),
+  ),
   next: described(
     'The next dates as ISO-8601 in UTC: the due dates of the next cards, else their starts, else the beginnings of their days. With the mode `completion` it is the next one alone, once the card is completed.',
     list(text),
@@ -53,7 +56,7 @@ export const recurrenceOperations = [
     name: 'set_card_recurrence',
     tag: 'Cards',
     summary:
-      'Has a card recur: the next one is made by itself, with what is on the card, and the recurrence moves on to it. What was set before is replaced.',
+      'Has a card recur: the next one is made by itself, with what is on the card, and the recurrence moves on to it. It replaces the recurrence before.',
     method: 'PUT',
     path,
     access: 'write',
@@ -64,7 +67,7 @@ export const recurrenceOperations = [
   operation({
     name: 'delete_card_recurrence',
     tag: 'Cards',
-    summary: 'Ends the recurrence of a card; done as well where it does not recur.',
+    summary: 'Ends the recurrence of a card; done as well if it does not recur.',
     method: 'DELETE',
     path,
     access: 'write',

@@ -3,7 +3,7 @@ import { type OperationContext, callerOf } from '../../operations/operation.ts'
 
 type OfTemplate = { templateId?: string | undefined; timeZone?: string | undefined }
 
-/** Makes a card of a template in the time zone of the caller, which is read where the body names none. */
+/** Makes a card of a template in the time zone of the caller, which is read if the body names none. */
 export function inZone<P, B extends OfTemplate, R>(
   create: Run<OperationContext, P, B, R>,
 ): Run<OperationContext, P, B, R> {

@@ -18,7 +18,7 @@ const shown = shownIn(cardFields, 'board')
 const { title, ...others } = trait(shown, 'record')
 
 const counts = {
-  hasDescription: described('Whether the card has a description.', flag),
+  hasDescription: described('True if the card has a description.', flag),
   tasks: described(
     'Number of tasks in the description: items of lists that begin with `[ ]` or `[x]`.',
     count,

@@ -34,7 +34,7 @@ function makeViews(which: SQL) {
 const isNamed = (ids: SQLWrapper, when: SQL) =>
   sql`${cards.id} in (select value from json_each(iif(${when}, ${ids}, '[]')))`
 
-/** The statements that remove and make the rows of cards, where a condition holds. It is looked at once, so that boards without rows cost next to nothing. */
+/** The statements that remove and make the rows of cards, if a condition holds. It is looked at once, so that boards without rows cost next to nothing. */
 function statementsWhere(isAnyViewed: (boards: SQLWrapper) => SQL) {
   return {
     remove: prepared(['boards', 'ids'], ({ boards, ids }) =>
@@ -79,7 +79,7 @@ export function forgetViews(id: string, where?: SQL): Statement {
   return db.delete(viewedBoards).where(and(eq(viewedBoards.boardId, id), where))
 }
 
-/** A board has rows no more if one of its cards refers to cards that go. That is looked at only where it has some. */
+/** A board has rows no more if one of its cards refers to cards that go. That is looked at only if it has some. */
 export function forgetReferrers(id: string, gone: string[]): Statement {
   const { boardId: viewed } = viewedBoards
   const isNamed = eqAny(cardTerms.term, gone.map(dependencyTerm))

@@ -33,7 +33,7 @@ export type Poker = Partial<Record<Estimate, string[]>> & {
 }
 
 /** The description of the field that starts planning poker. */
-export const POKER_QUESTION = 'Whether planning poker is played on the card.'
+export const POKER_QUESTION = 'True if planning poker is played on the card.'
 
 /** The description of the field of an estimate. */
 export function votersOf(estimate: Estimate): string {

@@ -36,7 +36,7 @@ export const checklistItemFields = {
     views: ['share'],
   }),
   isFinished: field(column.flag(), {
-    describes: 'Whether the item is done.',
+    describes: 'True if the item is done.',
     blank: false,
     form: isFinished.optional(),
     record: flag,
@@ -51,7 +51,7 @@ export const checklistItemFields = {
     imports: id.optional(),
   }),
   dueAt: field(column.orNull(column.moment()), {
-    describes: 'When the item is due, as ISO-8601 in UTC; empty for never.',
+    describes: 'Time when the item is due, as ISO-8601 in UTC; empty for never.',
     blank: null,
     form: during(LATER, dateGiven),
     record: during(LATER, text.optional()),
@@ -117,7 +117,7 @@ export const checklistFields = {
   title: field(column.text(), { ...titled, views: ['share'] }),
   sort: field(column.real(), { ...placed, blank: 0, views: ['share'] }),
   finishedAt: field(column.orNull(column.moment()), {
-    describes: 'When the last item was finished, as ISO-8601 in UTC.',
+    describes: 'Time when the last item was finished, as ISO-8601 in UTC.',
     blank: null,
     record: text.optional(),
     imports: dateGiven,

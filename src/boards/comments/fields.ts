@@ -51,7 +51,7 @@ export const commentFields = {
     blank: null,
     record: during(
       since('11'),
-      described('Whether an import has brought it; only such comments have it.', flag.optional()),
+      described('True if an import has brought it; only such comments have it.', flag.optional()),
     ),
   }),
   createdAt: field(column.moment(), { record: text, imports: dateGiven }),

@@ -100,7 +100,7 @@ export const commentOperations = [
     access: 'comment',
     body: form({
       reaction: described('The reaction.', choice(...REACTIONS)),
-      isGiven: described('Whether the caller gives it; false takes it back.', flag.optional()),
+      isGiven: described('True if the caller gives it; false takes it back.', flag.optional()),
     }),
     reply: one(Id),
     run: write('reactToComment', ({ path: { card, comment }, body: { reaction, isGiven } }) => ({

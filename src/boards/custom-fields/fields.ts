@@ -87,26 +87,26 @@ export const customFieldFields = {
   }),
   showOnCard: field(column.flag(), {
     ...switched,
-    describes: 'Whether small cards show the field.',
+    describes: 'True if small cards show the field.',
     views: ['share'],
   }),
   automaticallyOnCard: field(column.flag(), {
     ...switched,
-    describes: 'Whether new cards get the field by themselves.',
+    describes: 'True if new cards get the field by themselves.',
   }),
   alwaysOnCard: field(column.flag(), {
     ...switchedLater,
-    describes: 'Whether every card shows the field, with a value or without.',
+    describes: 'True if every card shows the field, with a value or without.',
     views: ['share'],
   }),
   showLabelOnMiniCard: field(column.flag(), {
     ...switched,
-    describes: 'Whether small cards show the name of the field.',
+    describes: 'True if small cards show the name of the field.',
     views: ['share'],
   }),
   showSumAtTopOfList: field(column.flag(), {
     ...switchedLater,
-    describes: 'Whether lists show the sum of the field over their cards.',
+    describes: 'True if lists show the sum of the field over their cards.',
     views: ['share'],
   }),
   createdAt: field(column.moment(), dated),

@@ -94,7 +94,7 @@ export const customFieldOperations = [
     name: 'edit_custom_field',
     tag: 'Custom fields',
     summary:
-      'Changes a custom field; its type only while no card has a value of it. What is not given stays.',
+      'Changes a custom field; its type only while no card has a value of it. Fields that are not given stay.',
     method: 'PUT',
     path: '/api/boards/{board}/custom-fields/{customField}',
     access: 'write',

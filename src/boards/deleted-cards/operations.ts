@@ -14,7 +14,7 @@ const DeletedCard = record('DeletedCard', {
   listId: described('Id of the list that it was in, which may be deleted, too.', text),
   listTitle: described('Title of that list.', text.optional()),
   deletedBy: described('Id of the user who deleted it.', text),
-  deletedAt: described('When it was deleted, as ISO-8601 in UTC.', text),
+  deletedAt: described('Time when it was deleted, as ISO-8601 in UTC.', text),
   keptUntil: described('Until when it can be restored, as ISO-8601 in UTC.', text),
 })
 

@@ -11,7 +11,7 @@ const DescriptionVersion = record('DescriptionVersion', {
   _id: text,
   text: described('The description as it was.', longText),
   replacedBy: described('Id of the user who replaced it.', text),
-  replacedAt: described('When it was replaced, as ISO-8601 in UTC.', text),
+  replacedAt: described('Time when it was replaced, as ISO-8601 in UTC.', text),
 })
 
 export const descriptionOperations = [

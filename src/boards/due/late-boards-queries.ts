@@ -17,7 +17,7 @@ import { db } from '../../kernel/db/database.ts'
 import { boards } from '../tables.ts'
 
 /**
- * Rows of boards that wait for a moment, or for none where that is null. Two indexes find them: by board
+ * Rows of boards that wait for a moment, or for none if that is null. Two indexes find them: by board
  * and moment, and by moment and board. Rows that stay while their board is archived wait `untilRestored`.
  */
 export type Awaited = { boardId: SQLiteColumn; at: SQLiteColumn; untilRestored?: true }

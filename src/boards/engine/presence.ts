@@ -76,7 +76,7 @@ async function sendPresences(state: PresenceState): Promise<void> {
   const text = presenceText(named)
   for (const socket of named) {
     const { presence, sentCharacters } = followerAt(socket)
-    // A feed begins with where the board is; until then its follower is behind, and is checked again.
+    // The first message of a feed says how far the board is; until then its follower is behind, and is checked again.
     const hasBegun = sentCharacters > 0
     if (hasBegun && (presence === 'named' || text !== state.lastText)) sendPresence(socket, text)
   }

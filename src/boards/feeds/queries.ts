@@ -37,7 +37,7 @@ export function findFeed(hash: string) {
     .where(and(eq(feeds.hash, hash), eq(users.loginDisabled, false)))
 }
 
-/** The open boards of which the user of a feed is an active member, and their versions; none where the feed is about one board. */
+/** The open boards of which the user of a feed is an active member, and their versions; none if the feed is about one board. */
 export function boardsOfFeed(hash: string) {
   return db
     .select({ id: boards.id, version: boards.version })

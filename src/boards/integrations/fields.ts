@@ -66,7 +66,8 @@ export const integrationFields = {
     record: text.optional(),
   }),
   disabledReason: field(textOrNull, {
-    describes: 'Why the service disabled the integration, if its receiver failed for too long.',
+    describes:
+      'Reason why the service disabled the integration, if its receiver failed for too long.',
     blank: null,
     record: text.optional(),
   }),

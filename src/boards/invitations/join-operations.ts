@@ -93,7 +93,7 @@ export const joinOperations = [
     name: 'join',
     tag: 'Login',
     summary:
-      'Makes an account by an invitation, also where registration is closed, takes it to the board, and gives a token.',
+      'Makes an account by an invitation, also if registration is closed, takes it to the board, and gives a token.',
     method: 'POST',
     path: '/users/join',
     access: 'anyone',

@@ -58,7 +58,7 @@ export const boardInvitations = [
     name: 'new_board_invitation',
     tag: 'Members',
     summary:
-      'Invites to a board, by address or whoever has the link; who has no account makes one by it, also where registration is closed.',
+      'Invites to a board, by address or whoever has the link; who has no account makes one by it, also if registration is closed.',
     method: 'POST',
     path: '/api/boards/{board}/invitations',
     access: 'manage',

@@ -24,7 +24,7 @@ export const labels = [
     name: 'add_board_label',
     tag: 'Boards',
     summary:
-      'Adds a label to a board, and gives its id; the one there is, where it has that name and color.',
+      'Adds a label to a board, and gives its id; the one there is, if it has that name and color.',
     method: 'PUT',
     path: '/api/boards/{board}/labels',
     access: 'manage',

@@ -6,14 +6,11 @@ import type { CardsGone } from './delete-column.ts'
 
 /** The sentence about the parameter in the documents of the interface. */
 export const CARDS_GONE =
-  'What becomes of its cards: `delete` deletes them with it, `archive` keeps them, archived, in another one. Since revision 11 it is required where there are some; before, they are deleted without it.'
+  '`delete` deletes its cards with it, `archive` keeps them, archived, in another one. Since revision 11 it is required if there are some; before, they are deleted without it.'
 
 /** The field of replies that count cards which says how many are archived. */
 export const archivedCount = {
-  archived_cards_count: during(
-    since('11'),
-    described('How many of its cards are archived.', count),
-  ),
+  archived_cards_count: during(since('11'), described('Number of its archived cards.', count)),
 }
 
 /** Reads what becomes of the cards from a call that deletes a list or a swimlane. */

@@ -118,7 +118,7 @@ export const listFields = {
     { ...column.text<Entry>(), standard: 'anyone' },
     {
       describes:
-        'Who may move cards into the list: `anyone`, nobody who is an assignee of the card (`not-assignee`), or admins of the board (`admin`). It holds for admins and tokens, too. Only admins of the board may change it.',
+        'The people who may move cards into the list: `anyone`, nobody who is an assignee of the card (`not-assignee`), or admins of the board (`admin`). It holds for admins and tokens, too. Only admins of the board may change it.',
       blank: 'anyone',
       form: during(since('11'), choice(...ENTRIES).optional()),
       record: during(since('11'), choice(...ENTRIES)),

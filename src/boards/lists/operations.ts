@@ -86,7 +86,7 @@ export const listOperations = [
     name: 'delete_list',
     tag: 'Lists',
     summary:
-      'Deletes a list with its cards; since revision 11 only if `cards` says so, where it has some.',
+      'Deletes a list with its cards; if it has some, since revision 11 only if `cards` says so.',
     method: 'DELETE',
     path: '/api/boards/{board}/lists/{list}',
     access: 'write',

@@ -13,7 +13,7 @@ export const SwimlaneRecord = record('Swimlane', {
 export const ListRecord = record('List', {
   _id: text,
   ...trait(listFields, 'record'),
-  watching: during(since('11'), described('Whether the caller watches it.', flag.optional())),
+  watching: during(since('11'), described('True if the caller watches it.', flag.optional())),
 })
 
 /** A list in the list of a board's lists. */

@@ -78,7 +78,7 @@ export function deleteMember(
   return withoutMember(snapshot, user, actor.id === user ? null : now)
 }
 
-/** Takes a member off the board. `removedAt` is null where they leave it themselves. */
+/** Takes a member off the board. `removedAt` is null if they leave it themselves. */
 export function withoutMember(
   snapshot: BoardSnapshot,
   user: string,

@@ -9,18 +9,18 @@ const may = { blank: false, form: flagGiven, record: flag, imports: flagGiven } 
 
 /** These flags say what a member may do. */
 export const memberFlags = {
-  isAdmin: field(column.flag(), { ...may, describes: 'Whether the member administers the board.' }),
+  isAdmin: field(column.flag(), { ...may, describes: 'True if the member administers the board.' }),
   isNoComments: field(column.flag(), {
     ...may,
-    describes: 'Whether the member may not comment.',
+    describes: 'True if the member may not comment.',
   }),
   isCommentOnly: field(column.flag(), {
     ...may,
-    describes: 'Whether the member may only read and comment, nothing else.',
+    describes: 'True if the member may only read and comment, nothing else.',
   }),
   isWorker: field(column.flag(), {
     ...may,
-    describes: 'Whether the member may only move cards and comment.',
+    describes: 'True if the member may only move cards and comment.',
     form: during(since('3.63'), flagGiven),
     record: during(since('3.63'), flag),
   }),

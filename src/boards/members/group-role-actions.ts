@@ -58,7 +58,7 @@ export async function followGroupsOf(
   await context.store.batch([noteRoles(identity.id, Object.fromEntries(gave))])
 }
 
-/** Returns true if the board gave the role, and undefined where it refused. */
+/** Returns true if the board gave the role, and undefined if it refused. */
 async function follow(
   context: RequestContext,
   board: string,

@@ -108,7 +108,7 @@ export function flagsOf(body: Given) {
   return given
 }
 
-/** The member flags of a role that was stored by its name; undefined where there is no such role any more. */
+/** The member flags of a role that was stored by its name; undefined if there is no such role any more. */
 export function flagsOfRole(name: string) {
   const isKnown = (key: string): key is keyof typeof ROLES => Object.hasOwn(ROLES, key)
   return isKnown(name) ? { ...NO_FLAGS, ...ROLES[name] } : undefined

@@ -21,7 +21,7 @@ const TRIES = 5
 const STILL_JOINING =
   'The user goes on joining boards; disable them first, or try again in a moment.'
 
-/** The user; or, where their boards were taken over, these boards. */
+/** The user; or, if their boards were taken over, these boards. */
 type Edited = RunResult<{ id: string } | { id: string; title: string }[]>
 
 const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }

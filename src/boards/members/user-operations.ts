@@ -64,7 +64,7 @@ export const ownUser = [
     access: 'user',
     boardLimit: 'filtered',
     query: {
-      q: 'What the name begins with, without regard to case and accents; by default anything.',
+      q: 'The beginning of the name, without regard to case and accents; by default anything.',
     },
     reply: all(UserInView),
     run: read({

@@ -4,7 +4,7 @@ import type { LoadedWhole, Rows } from '../entities.ts'
 import type { CommandContext } from './decision.ts'
 import { type BoardSnapshot, lastSort } from './snapshot.ts'
 
-/** Every row begins with these values: its id, its board, the time, and its place where it has one. */
+/** Every row begins with these values: its id, its board, the time, and its place if it has one. */
 export type Beginning = { id: string; boardId: string; now: Moment; sort?: number }
 
 type Begun = 'id' | 'boardId' | 'sort' | 'createdAt' | 'updatedAt' | 'modifiedAt'

@@ -45,7 +45,7 @@ export type Activity = {
   refs: LoggedRefs
   /** The name of the token that it was done with; none for a sign-in. */
   tokenName?: string | null
-  /** True where an import has brought it. */
+  /** True if an import has brought it. */
   imported?: boolean | null
 }
 

@@ -52,7 +52,7 @@ export type BoardSnapshot = RowsHeld & {
   tokens: Map<string, boolean>
   /** Earlier replies to the idempotency keys of this batch, by `recordName`. */
   idempotencyRecords: Map<string, IdempotencyRecord>
-  /** The numbers of comments, checklists and attachments on cards, by the cards' ids. They are known for new cards, and for cards where a command has needed them. */
+  /** The numbers of comments, checklists and attachments on cards, by the cards' ids. They are known for new cards, and for cards of which a command has needed them. */
   counts: CountsOnCards
   /** The number of boards of each user who makes one in this batch. */
   memberships: Map<string, number>

@@ -126,7 +126,7 @@ function expectListsWithin(snapshot: BoardSnapshot, change: RowChange, limits: L
     expectAtMost(most, lengthOf(list, rowBefore(snapshot, change)), after, list.code)
 }
 
-/** The length of a list in a row; 0 where the row or the list is not given. */
+/** The length of a list in a row; 0 if the row or the list is not given. */
 function lengthOf({ path }: ListLimit, row: object | undefined): number {
   const at = path.reduce<unknown>((of, key) => Reflect.get(Object(of), key), row)
   return Array.isArray(at) ? at.length : 0

@@ -12,7 +12,7 @@ import { ACTS } from './acts.ts'
 import type { Rule } from './fields.ts'
 import type { Act, Stage } from './stage.ts'
 
-/** A rule that is to act on a card, or on the board where there is none. */
+/** A rule that is to act on a card, or on the board if there is none. */
 export type Case = { rule: Rule; cardId: string; personId: string }
 
 /** The end of a case: what it changes, why it fails, or what has to be read first. */

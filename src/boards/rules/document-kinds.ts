@@ -53,10 +53,10 @@ function isKept(key: string, one: unknown): boolean {
 
 export const triggerDocument = documentOf(
   { activityType: 'moveCard', listName: 'Done' },
-  'What has to happen: `activityType` and the fields by which that kind is matched; `*` is anything.',
+  'The event that sets it off: `activityType` and the fields by which that kind is matched; `*` is anything.',
 )
 
 export const actionDocument = documentOf(
   { actionType: 'markCardComplete' },
-  'What is done then: `actionType` and the fields of that kind.',
+  'The act that follows: `actionType` and the fields of that kind.',
 )

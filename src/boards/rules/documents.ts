@@ -6,7 +6,7 @@ import { mailFaults } from './mail-fields.ts'
 import { scheduleFaults } from './schedule.ts'
 import { type DocumentFields, TRIGGERS, TRIGGER_KINDS, isTriggerKind } from './trigger-kinds.ts'
 
-/** The text in a field of a document; `*` where nothing is given, as in WeKan. */
+/** The text in a field of a document; `*` if nothing is given, as in WeKan. */
 export function textAt(of: RuleDocument, key: string): string {
   const value = of[key]
   return value === undefined || value === '' ? ANY : String(value)

@@ -28,19 +28,19 @@ export const ruleFields = {
     imports: text.optional(),
   }),
   enabled: field(column.flag(), {
-    describes: 'Whether it acts; by default true.',
+    describes: 'True if it acts; by default true.',
     blank: true,
     form: flag.optional(),
     record: during(OURS, flag),
     imports: flag.optional(),
   }),
   trigger: field(column.json<RuleDocument>(), {
-    describes: 'What has to happen.',
+    describes: 'The event that sets it off.',
     checked: triggerDocument.optional(),
     record: triggerDocument,
   }),
   action: field(column.json<RuleDocument>(), {
-    describes: 'What is done then.',
+    describes: 'The act that follows.',
     checked: actionDocument.optional(),
     record: actionDocument,
   }),
@@ -54,7 +54,7 @@ export const ruleFields = {
   }),
   /** The last time at which its maker was told that it failed. */
   toldAt: field(column.orNull(column.moment()), {
-    describes: 'When whoever made it was told last that it failed; not there if it did not.',
+    describes: 'Time when whoever made it was told last that it failed; not there if it did not.',
     blank: null,
     record: during(OURS, text.optional()),
   }),

@@ -25,13 +25,13 @@ const NewRule = record('NewRule', {
 const RuleRun = record('RuleRun', {
   _id: text,
   seq: described('Number of the run among those of its rule; it goes up by one.', count),
-  at: described('When it was, as ISO-8601 in UTC.', text),
+  at: described('Time of the run, as ISO-8601 in UTC.', text),
   cardId: described('Id of the card that it was about; empty for none.', text),
   outcome: described(
-    'How it ended: `acted`, `nothing` where there was nothing to do, or `failed`.',
+    'Its outcome: `acted`, `nothing` if there was nothing to do, or `failed`.',
     text,
   ),
-  reason: described('Why it failed, or had nothing to do.', text.optional()),
+  reason: described('Reason why it failed, or had nothing to do.', text.optional()),
   changes: described('Number of entries of the log that it made.', count),
 })
 
@@ -53,11 +53,14 @@ const tried: Kind<Tried[]> = kind(
 
 const RuleTest = record('RuleTest', {
   matches: described(
-    'Whether the card is as the trigger wants it, as far as cards show that.',
+    'True if the card is as the trigger wants it, as far as cards show that.',
     flag,
   ),
-  changes: described('What would change: each `field` with what it is and would be.', tried),
-  reason: described('Why it would fail.', text.optional()),
+  changes: described(
+    'The changes that it would make: each `field` with its value now and then.',
+    tried,
+  ),
+  reason: described('Reason why it would fail.', text.optional()),
 })
 
 const given = formOf(ruleFields)

@@ -9,7 +9,7 @@ export type Entry = {
   refs: LoggedRefs
 }
 
-/** A value that something of a card had; undefined where the log does not say. */
+/** A value that something of a card had; undefined if the log does not say. */
 export type Known = string | number | boolean | null | undefined
 
 /** A statement of an entry about one aspect of its card, such as its list or a label: the values before it and after it. */

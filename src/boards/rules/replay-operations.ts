@@ -43,7 +43,7 @@ export const replayOperations = [
         needed(replayedRule),
       ),
       days: described(
-        `How many days back, from 1 to ${MOST_DAYS}, which is the default.`,
+        `Number of days back, from 1 to ${MOST_DAYS}, which is the default.`,
         count
           .that((days) => days >= 1 && days <= MOST_DAYS, `must be from 1 to ${MOST_DAYS}`)
           .optional(),

@@ -25,7 +25,7 @@ export function beginReplay(replay: RuleReplay) {
   return insertWhere(ruleReplays, replay, notExists(other)).returning({ id: ruleReplays.id })
 }
 
-/** Deletes the earlier replays of a user on a board that have come to their end, where a condition holds. */
+/** Deletes the earlier replays of a user on a board that have come to their end, if a condition holds. */
 export function forgetReplays(
   { boardId, userId }: Pick<RuleReplay, 'boardId' | 'userId'>,
   condition: SqlText,

@@ -26,19 +26,19 @@ function listOf<T>(
 
 export const RuleReplayRecord = record('RuleReplay', {
   changes: described('Number of entries of the log that it looked at.', count),
-  matched: described('How many of them the trigger of the rule is about.', count),
-  wouldAct: described('How often the rule would have changed something.', count),
+  matched: described('Number of those that the trigger of the rule is about.', count),
+  wouldAct: described('Number of times that the rule would have changed something.', count),
   undone: described(
-    'How often a person set something else within a day than what the rule would have set.',
+    'Number of times that a person set another value within a day than the rule would have set.',
     count,
   ),
   unknown: described('Number of entries of which the log does not say enough to decide.', count),
   cards: described(
-    'On which cards it would have acted and when, newest first, up to 100.',
+    'The cards on which it would have acted, and the times, newest first, up to 100.',
     listOf<ReplayedAct>({
       cardId: ['string', 'Id of the card.'],
       title: ['string', 'Its title now, or then if it is deleted.'],
-      at: ['string', 'When the rule would have acted, as ISO-8601 in UTC.'],
+      at: ['string', 'Time when the rule would have acted, as ISO-8601 in UTC.'],
     }),
   ),
   timeInLists: described(

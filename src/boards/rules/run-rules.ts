@@ -114,7 +114,7 @@ function runOne(
   return { ...run, changes: [...changes, ...run.changes], events: [...run.events, ...events] }
 }
 
-const TOO_MANY = `What rules do after one change may change at most ${CHAIN.rows} rows.`
+const TOO_MANY = `Rules may change at most ${CHAIN.rows} rows after one change.`
 
 function nameOf(change: Change): string {
   if (change.do === 'cascade') return `${change.of} ${change.id}`

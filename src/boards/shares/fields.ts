@@ -28,7 +28,7 @@ export const shareFields = {
   boardId: field(column.text(), {}),
   hash: field(column.text(), {}),
   name: field(column.text(), {
-    describes: `What it is for, up to ${LIMITS.name} characters.`,
+    describes: `Its purpose, up to ${LIMITS.name} characters.`,
     checked: exemplified('For our customers', shortName),
     record: text,
   }),
@@ -50,7 +50,7 @@ export const shareFields = {
   userId: field(column.text(), { record: text }),
   createdAt: field(column.moment(), { record: text }),
   expiresAt: field(column.orNull(column.moment()), {
-    describes: 'When it expires, as ISO-8601 in UTC; by default never.',
+    describes: 'Time when it expires, as ISO-8601 in UTC; by default never.',
     blank: null,
     checked: moment.optional(),
     record: text.optional(),

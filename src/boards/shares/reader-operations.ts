@@ -61,7 +61,7 @@ export const sharedReads = [
     query: {
       cursor: 'From `next` of the reply before: reads the cards that follow.',
       since:
-        'A `version` of a reply before: reads what changed since then. Where that is not known, or something may not be shown any more, and by a link with a question, the reply is the whole view, with `isWhole`.',
+        'A `version` of a reply before: reads the changes since then. If they are not known, or something may not be shown any more, and by a link with a question, the reply is the whole view, with `isWhole`.',
       ...READER_QUERY,
     },
     reply: largeOneOf([SharedView, SharedChanges], (row) =>

@@ -17,7 +17,7 @@ import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { rowOfCard } from './queries.ts'
 import { sharedCards } from './shared-question.ts'
 
-/** A link shows the cards of a board that are in this list and that this question finds; each is empty where it sets no limit. */
+/** A link shows the cards of a board that are in this list and that this question finds; each is empty if it sets no limit. */
 export type Shared = { id: string; boardId: string; listId: string; q: string }
 
 type SharedRow = Row<(typeof SharedView)['fields']>

@@ -17,7 +17,7 @@ import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 import { Id, Titled, record } from '../../kernel/contract/record.ts'
 
 const SwimlaneCount = record('SwimlaneCount', {
-  swimlane_cards_count: described('How many of its cards are open.', count),
+  swimlane_cards_count: described('Number of its open cards.', count),
   ...archivedCount,
 })
 
@@ -78,7 +78,7 @@ export const swimlaneOperations = [
     formerly: 'delete_board_swimlane',
     tag: 'Swimlanes',
     summary:
-      'Deletes a swimlane with its cards; since revision 11 only if `cards` says so, where it has some. The last one stays.',
+      'Deletes a swimlane with its cards; if it has some, since revision 11 only if `cards` says so. The last one stays.',
     method: 'DELETE',
     path: '/api/boards/{board}/swimlanes/{swimlane}',
     access: 'write',

@@ -60,7 +60,7 @@ export function momentAt(clock: number, zone: Zone): number {
   return found ?? before
 }
 
-/** The first moment of a day: midnight or, where clocks are put forward then, the moment at which they are. */
+/** The first moment of a day: midnight or, if clocks are put forward then, the moment at which they are. */
 export function startOfDay(day: number, zone: Zone): number {
   const { before, after, found } = momentsAt(day, zone)
   if (found !== undefined) return found
@@ -123,7 +123,7 @@ type WithWeeks = {
   weekInfo?: { firstDay: number }
 }
 
-/** The day that weeks begin with where a language is spoken, from 1 for Monday to 7 for Sunday; Monday where that is not known. */
+/** The day that weeks begin with where a language is spoken, from 1 for Monday to 7 for Sunday; Monday if that is not known. */
 export function firstDayOf(language: string | null | undefined): number {
   try {
     const locale: Intl.Locale & WithWeeks = new Intl.Locale(language ?? '')

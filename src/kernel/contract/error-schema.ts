@@ -37,13 +37,13 @@ export function errorSchema(revision: Revision): Json {
       fields: { type: 'array', items: fault },
       secondFactor: {
         type: 'object',
-        description: 'What a sign-in goes on with whose password was right, but is not enough.',
+        description: 'The next step of a sign-in whose password was right, but is not enough.',
         properties: {
           token: {
             ...text,
             description: 'Token of the next step; it gives access to nothing else.',
           },
-          expiresAt: { ...text, description: 'When the token expires, as ISO-8601 in UTC.' },
+          expiresAt: { ...text, description: 'Time when the token expires, as ISO-8601 in UTC.' },
         },
         required: ['token', 'expiresAt'],
       },

@@ -5,7 +5,7 @@ export type View = 'board' | 'search' | 'share' | 'export'
 
 /** Lets the tools of agents read and write a field. */
 export type ForAgents = {
-  /** The tools show the field where they read whole cards (`usual`), or only where it is asked for. */
+  /** The tools show the field where they read whole cards (`usual`), or only if it is asked for. */
   shown?: 'usual' | 'asked'
   /** Agents give the field to new cards too (`new`), or only in edits. */
   given?: 'new' | 'edit'

@@ -26,7 +26,7 @@ const WITHIN = /(?<=.)(?![.\-_'’@+])[\p{P}\p{S}]/u
 /** An ending of the language of the sentence, as in `@ann's`. */
 const ENDING = /(?<=..)['’ʼ＇]\p{L}{1,3}$/u
 
-/** An `@` within a word and what follows it, where that is no domain. */
+/** An `@` within a word and what follows it, if that is no domain. */
 const NO_ADDRESS = /@(?!.*\.[\p{L}\p{N}]).*$/u
 
 /** Most names that one mention may mean. */
@@ -89,7 +89,7 @@ export function typedMention(text: string, caret: number): TypedMention | undefi
   return { from: caret - whole.length, name }
 }
 
-/** Writes a mention of somebody, in quotes where the name alone could be read in another way. */
+/** Writes a mention of somebody, in quotes if the name alone could be read in another way. */
 export function mentionOf(username: string): string {
   const plain = `@${username}`
   const [names = [], ...more] = namesMentioned(plain)

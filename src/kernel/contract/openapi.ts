@@ -140,7 +140,7 @@ function describe<H extends AnyContext>(
       ...(operation.isLater && {
         202: { ...successOf(reply), description: 'It takes longer; ask at `url`.' },
       }),
-      400: { description: 'What was sent is not valid.', content: json(ref('Error')) },
+      400: { description: 'The request is not valid.', content: json(ref('Error')) },
       default: { description: 'Refused; `code` says why.', content: json(ref('Error')) },
     },
     security: SECURITY[about.tokenNeed(operation.access)],

@@ -40,7 +40,7 @@ export type Session = { token: string; tokenExpires: string } | 'ended'
 /** The result of a run: the body's value in the newest shape, and everything that the headers are made from. */
 export type RunResult<R> = {
   body: R | typeof UNCHANGED
-  /** The parts of the ETag: the version of the board, that of what is shown of users, and the board's id, or whatever else the reply was found by, where the path does not name it. */
+  /** The parts of the ETag: the version of the board, that of what is shown of users, and the board's id, or whatever else the reply was found by, if the path does not name it. */
   version?: number
   people?: number
   foundOn?: string
@@ -55,7 +55,7 @@ export type RunResult<R> = {
   /** The position at which the next page of a list begins. */
   next?: Cursor | undefined
   session?: Session
-  /** The whole body as JSON, where others have read it before; `body` is UNCHANGED then. */
+  /** The whole body as JSON, if others have read it before; `body` is UNCHANGED then. */
   made?: Uint8Array<ArrayBuffer>
   /** Keeps the JSON of the body for other readers, and makes of it what this one is sent. */
   finish?: (json: string) => Uint8Array<ArrayBuffer>
@@ -164,7 +164,7 @@ export type Typed<N, M, P, Q extends string, F extends Fields, S> = {
 
 const RENAMED: Span = until('3.63')
 
-/** The parameters of a query in which downloads take the token, where no header can be sent: as WeKan names it for exports, and for files. The first that is given counts. */
+/** The parameters of a query in which downloads take the token, if no header can be sent: as WeKan names it for exports, and for files. The first that is given counts. */
 export const TOKEN_PARAMETERS = ['authToken', 'access_token'] as const
 
 /** Returns the function that declares operations and checks each literal's parts against one another. */

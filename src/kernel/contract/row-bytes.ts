@@ -30,7 +30,7 @@ function textsOf(row: object): string[] {
   })
 }
 
-/** The bytes that SQLite needs for a row; where its texts are short, no more than that many. */
+/** The bytes that SQLite needs for a row; if its texts are short, no more than that many. */
 export function bytesOfRow(row: object): number {
   const texts = textsOf(row)
   const columns = Object.keys(row).length * (COLUMN_BYTES.header + COLUMN_BYTES.number)

@@ -1,6 +1,6 @@
 import { SQLITE_FULL } from './fault.ts'
 
-/** Tells how much room the disk has, where the service runs on a machine of its own (`SPACE`). */
+/** Tells how much room the disk has, if the service runs on a machine of its own (`SPACE`). */
 export type Space = { fetch(url: string): Promise<Pick<Response, 'json'>> }
 
 /** An answer is good for this long, in ms. */
@@ -8,7 +8,7 @@ const KNOWN_MS = 250
 
 /** The room that the disk of a database has. The platform's own databases have no such thing, and room for all. */
 export type Room = {
-  /** Throws as SQLite does where the disk is full, before anything is written of what would then be lost. Returns whether the room is known at all. */
+  /** Throws as SQLite does if the disk is full, before anything is written of what would then be lost. Returns whether the room is known at all. */
   expect(): Promise<boolean>
   /** The error, or that of a full disk in its place: the local runtime says `internal error` of it. */
   explain(thrown: unknown): Promise<unknown>

@@ -86,7 +86,7 @@ export type RowWithSql<T extends SQLiteTable> = {
   [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | SQLWrapper
 }
 
-/** Inserts a row where a condition holds. */
+/** Inserts a row if a condition holds. */
 export function insertWhere<T extends SQLiteTable>(
   table: T,
   row: RowWithSql<T>,

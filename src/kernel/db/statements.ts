@@ -31,7 +31,7 @@ type ResultOf<S> =
       ? S['_']['result']
       : never
 
-/** Makes a statement that takes effect only where the condition holds: that the write before it changed a row. It must write a row itself then, because the next one looks back at it. */
+/** Makes a statement that takes effect only if the condition holds: that the write before it changed a row. It must write a row itself then, because the next one looks back at it. */
 export type FollowUp = (isDone: SqlText) => Statement
 
 /** A write, and statements that take effect only if it changed a row. */

@@ -33,7 +33,7 @@ export type Store = {
   batch<S extends Statements>(statements: S): Promise<Found<S>>
   /** D1's bookmark: a later session that begins at it sees at least what this one has seen. It is null without replicas. */
   bookmark(): string | null
-  /** Throws where the disk is known to be full, for those who write something elsewhere first. Returns whether its room is known at all. */
+  /** Throws if the disk is known to be full, for those who write something elsewhere first. Returns whether its room is known at all. */
   expectRoom(): Promise<boolean>
 }
 
@@ -65,7 +65,7 @@ export function withRoom(database: D1Database, space: Space | undefined): Databa
   }
 }
 
-/** Opens a store; `from` is `first-primary` or a bookmark, which counts where there are replicas. Stores of one invocation may share a meter. */
+/** Opens a store; `from` is `first-primary` or a bookmark, which counts if there are replicas. Stores of one invocation may share a meter. */
 export function openStore(
   database: Database,
   from: string,

@@ -21,7 +21,7 @@ const UserIntegration = record('UserIntegration', {
   url: shown.url,
   kinds: described('Kinds of notifications that are sent; none for all.', list(text).optional()),
   enabled: shown.enabled,
-  isSigned: described('Whether it has a token, by which deliveries are signed.', flag),
+  isSigned: described('True if it has a token, by which deliveries are signed.', flag),
   disabledReason: shown.disabledReason,
   createdAt: text,
   modifiedAt: text,
@@ -84,7 +84,7 @@ export const userIntegrationOperations = [
     body: edit({
       url: exemplified('https://receiver.example/hook', given.url),
       token: given.token,
-      enabled: described('Whether it is sent anything.', flag.optional()),
+      enabled: described('True if it is sent anything.', flag.optional()),
       kinds,
     }),
     reply: one(Id),

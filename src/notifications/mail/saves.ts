@@ -9,7 +9,7 @@ import type { MailScope } from './unsubscribe.ts'
 
 type Waiting = typeof waitingMails.$inferInsert
 
-/** Adds notifications that mail is to tell of, where a condition holds. */
+/** Adds notifications that mail is to tell of, if a condition holds. */
 export function addWaiting(rows: Waiting[], condition: SQL): Statement[] {
   const values = sql`${valueOf('seq')}, ${valueOf('userId')}, ${valueOf('way')}, ${valueOf('dueAt')}`
   return jsonParameters(rows).map((json) =>

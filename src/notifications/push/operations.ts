@@ -29,7 +29,7 @@ const PushKey = record('PushKey', {
 
 const PushSubscription = record('PushSubscription', {
   _id: text,
-  name: described('What its user calls the device.', text),
+  name: described('Name that its user gave the device.', text),
   endpoint: described('Address at the push service of the browser.', text),
   createdAt: text,
 })
@@ -97,7 +97,7 @@ export const pushOperations = [
         'Keys of the browser, as `PushSubscription.toJSON()` has them.',
         jsonToo(keys),
       ),
-      name: described('What its user calls the device.', textUpTo(100).optional()),
+      name: described('Name that its user gives the device.', textUpTo(100).optional()),
     }),
     reply: one(Id),
     run: action({
@@ -155,7 +155,7 @@ export const pushOperations = [
   }),
 ]
 
-/** The keys of push messages. Throws where the service has none. */
+/** The keys of push messages. Throws if the service has none. */
 function keysOf({ deps }: RequestContext) {
   const { vapid } = deps.config
   if (vapid === undefined) throw new AppError('push.unavailable')

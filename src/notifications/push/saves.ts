@@ -66,7 +66,7 @@ export function deleteExpiredDevices(store: Store, nowMs: number): Promise<void>
 /** A notification that is to be sent to the devices of its user. */
 export type NewPush = { seq: number; userId: string; createdAt: Moment }
 
-/** Has notifications sent to the devices of users that were added before them, where a condition holds. */
+/** Has notifications sent to the devices of users that were added before them, if a condition holds. */
 export function addWaitingPushes(rows: NewPush[], condition: SQL): Statement[] {
   const isOlder = lte(pushSubscriptions.createdAt, valueOf('createdAt'))
   return jsonParameters(rows).flatMap((json) => {
@@ -166,7 +166,7 @@ export function deviceIn(item: string): string {
   return item.split('.')[0] ?? ''
 }
 
-/** Has what was given up sent to a device once more, where a condition holds. */
+/** Has what was given up sent to a device once more, if a condition holds. */
 export function renewPush(
   device: string,
   seqs: number[],
@@ -187,7 +187,7 @@ export function renewPush(
   ]
 }
 
-/** Forgets what was given up of the devices of a user, where a condition holds. */
+/** Forgets what was given up of the devices of a user, if a condition holds. */
 export function forgetPushesOf(owner: string, condition: SQL): Statement {
   const first = sql`'push.' || ${id}`
   const theirs = db

@@ -28,7 +28,7 @@ export const pushSubscriptions = table(
     expiresMs: integer().notNull(),
     /** The number of runs in a row that have begun to send what waits. */
     tries: integer().notNull(),
-    /** The time at which waiting notifications are to be sent; null where none wait. */
+    /** The time at which waiting notifications are to be sent; null if none wait. */
     dueAt: text('next_try_at'),
     lease: required().default(''),
     leasedUntil: required().default(''),

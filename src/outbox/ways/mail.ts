@@ -10,7 +10,7 @@ export type MailPort = (message: MimeMessage) => Promise<MailResult>
 /** The sender of all messages, and the function that sends one. */
 export type Mailer = { from: Sender; send: MailPort }
 
-/** Opens the mailer that the configuration names; undefined where there is no mail. */
+/** Opens the mailer that the configuration names; undefined if there is no mail. */
 export function openMailer(
   config: MailConfig,
   binding: SendEmail | undefined,

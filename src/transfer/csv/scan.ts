@@ -84,7 +84,7 @@ export function boardColumn(headings: string[], profile: TableProfile | undefine
   return plain.indexOf(profile?.boards?.find((name) => plain.includes(name)) ?? '?')
 }
 
-/** Decides in which order a column's dates are written: by its own cells, or else by those of other columns; undefined where they may be either way round, or are both. */
+/** Decides in which order a column's dates are written: by its own cells, or else by those of other columns; undefined if they may be either way round, or are both. */
 export function orderOf(
   { dates }: TableScan,
   at: number,

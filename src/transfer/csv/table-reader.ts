@@ -78,7 +78,7 @@ export function openTable(
         }
       }
       if (values.length > 0) card['customFields'] = joined(values)
-      // A row without a list of its own is where the row above it is.
+      // A row without a list of its own is in that of the row above it.
       card['listId'] ??= listOf.get(String(card['parentId'])) ?? names.list(NO_LIST)
       if (profile !== undefined) listOf.set(`row ${row}`, String(card['listId']))
       if (hasSwimlanes) card['swimlaneId'] ??= names.swimlane(NO_SWIMLANE)

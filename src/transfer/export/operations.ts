@@ -20,7 +20,7 @@ export const exports = [
     path: '/api/boards/{board}/export',
     access: 'read',
     tokenInQuery: true,
-    query: { attachments: 'Whether the bytes of attachments are in it; `false` leaves them out.' },
+    query: { attachments: 'True to include the bytes of attachments; `false` leaves them out.' },
     reply: bytes(),
     run: streaming(
       'export',

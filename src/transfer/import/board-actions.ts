@@ -39,7 +39,7 @@ export type Made = RunResult<unknown> & { body: MadeBoard }
 export type ImportOptions = {
   context: RequestContext
   caller: Person
-  /** Users here for users of the file, where the file itself does not say them. */
+  /** Users here for users of the file, if the file itself does not say them. */
   mapping: unknown
   makesUsers: boolean
   /** Says who takes the place of people of the file who have no account here. */

@@ -43,7 +43,7 @@ export type FirstPass = {
   items: Map<string, ListEntry[]>
   /** Ids of entities whose creation the export's activities record, by kind of activity. */
   logged: Map<string, Set<string>>
-  /** False where the texts of comments are in the activities. */
+  /** False if the texts of comments are in the activities. */
   hasComments: boolean
   decided: Decided[]
   /** The highest card number. */

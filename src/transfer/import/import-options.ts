@@ -6,7 +6,7 @@ import { DATE_ORDERS } from '../csv/written-dates.ts'
 export const membersMapping = withSchema(
   {
     type: 'object',
-    description: 'Who users of the export are here, by id or username.',
+    description: 'The ids or usernames that users of the export have here.',
   },
   object({}),
 ).optional()
@@ -34,7 +34,7 @@ export const timeZone = described(
 )
 
 export const dateOrder = described(
-  'The order in which days and months are written in numbers, where the file does not show it.',
+  'The order in which days and months are written in numbers, if the file does not show it.',
   choice(...DATE_ORDERS).optional(),
 )
 
@@ -44,7 +44,7 @@ export const MEMBERS_MODES = ['existing', 'placeholder', 'me'] as const
 export type MembersMode = (typeof MEMBERS_MODES)[number]
 
 export const membersMode = described(
-  'Whom people of the file without an account here become: nobody on the board (`existing`), names on it that people can become later (`placeholder`), or who imports (`me`).',
+  'People of the file without an account here become nobody on the board (`existing`), names on it that people can become later (`placeholder`), or who imports (`me`).',
   choice(...MEMBERS_MODES).optional(),
 )
 
@@ -61,17 +61,17 @@ export const optionFields = {
 
 /** The options in the query; the same names are fields of a form. */
 export const query = {
-  dryRun: 'Whether to say what the import would give, and to store nothing.',
+  dryRun: 'True to report the result of the import, and to store nothing.',
   document:
-    'Whether a dry run shows each board as an export would have it, in `document`, to compare it with one that is here.',
+    'True to have a dry run show each board as an export would have it, in `document`, to compare it with one that is here.',
   createUsers:
-    'Whether to make disabled users of those without an account here; for the site admin only.',
-  title: 'Title of the board, where the file has none.',
-  mapping: 'As `mapping` of the body, as JSON text, where the body is the file.',
-  membersMapping: 'As `membersMapping` of the body, as JSON text, where the body is the file.',
-  membersMode: 'As `membersMode` of the body, where the body is the file.',
-  timeZone: 'As `timeZone` of the body, where the body is the file.',
-  dateOrder: 'As `dateOrder` of the body, where the body is the file.',
+    'True to make disabled users of those without an account here; for the site admin only.',
+  title: 'Title of the board, if the file has none.',
+  mapping: 'As `mapping` of the body, as JSON text, if the body is the file.',
+  membersMapping: 'As `membersMapping` of the body, as JSON text, if the body is the file.',
+  membersMode: 'As `membersMode` of the body, if the body is the file.',
+  timeZone: 'As `timeZone` of the body, if the body is the file.',
+  dateOrder: 'As `dateOrder` of the body, if the body is the file.',
 }
 
 /** The media types of tables as programs send them. */

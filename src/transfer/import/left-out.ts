@@ -4,7 +4,7 @@ import { ITEM_COLORS, stored, type ItemColor } from '../../kernel/contract/color
 export type LeftOutReport = {
   leftOut: Record<string, number>
   samples: Record<string, string[]>
-  /** The reason why a kind is left out, and what can be done, where there is more to say than its name. */
+  /** The reason why a kind is left out, and what can be done, if there is more to say than its name. */
   reasons?: Record<string, string>
 }
 

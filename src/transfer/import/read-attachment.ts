@@ -23,7 +23,7 @@ export const ATTACHMENT_BYTES = 35_000_000
 /** Most attachments of an import: each one is a request to the bucket. */
 const MOST_FILES = 5_000
 
-/** Reads an attachment of an export in JSON: its entry, and where it has any, its bytes. One without a readable id is counted as left out. */
+/** Reads an attachment of an export in JSON: its entry, and if it has any, its bytes. One without a readable id is counted as left out. */
 export async function attachmentPart(part: JsonPart, leftOut: LeftOutCounts): Promise<MiddlePart> {
   const read = { list: part.name, entries: [], bytes: part.bytes.length }
   if (part.at === undefined && valueOf(part) === null) return read

@@ -46,7 +46,7 @@ function isPage(text: string): boolean {
   return /^<(?:!doctype\s+html|html|head|body|script|meta|title|div|!--)/i.test(text)
 }
 
-/** The error for a JSON list that no reader knows; it names the program where that can be told. */
+/** The error for a JSON list that no reader knows; it names the program if that can be told. */
 export function listFault(text: string): AppError {
   const program = programOf(keysIn(text))
   return program === undefined ? new AppError('import.invalid') : isExportOf(program)

@@ -41,8 +41,8 @@ const later = (description: string) => during(since('11'), described(description
 
 const Decided = record('DecidedInImport', {
   option: described('The option by which it can be changed, such as `mapping.Status`.', text),
-  value: described('What was decided, as the option would say it.', text),
-  why: described('Why it was decided so.', text),
+  value: described('The decision, as a value of the option.', text),
+  why: described('The reason for it.', text),
 })
 
 const ImportedOne = record('BoardOfImport', {
@@ -51,9 +51,9 @@ const ImportedOne = record('BoardOfImport', {
   taken: described('Numbers of what the board gets, by kind.', counts),
   leftOut: described('Numbers of what the board does not get, by kind.', counts),
   samples: described('Titles of what the board does not get: up to ten of each kind.', titles),
-  reasons: described('Why some of these kinds are left out.', sentences.optional()),
+  reasons: described('The reasons why some of these kinds are left out.', sentences.optional()),
   decided: described(
-    'What was decided of what the file leaves open, and how it can be changed.',
+    'The decisions on things that the file leaves open, with the options that change them.',
     listOf(Decided),
   ),
   unmatched: listOf(Unmatched),
@@ -90,10 +90,10 @@ export const ImportedBoard = record('ImportedBoard', {
   leftOut: counts,
   samples: described('Titles of what the board does not get: up to ten of each kind.', titles),
   reasons: described(
-    'Why some of these kinds are left out, and what can be done.',
+    'The reasons why some of these kinds are left out, and the remedies.',
     sentences.optional(),
   ),
   unmatched: listOf(Unmatched),
   createdUsers: described('Usernames of the users that were made.', list(text).optional()),
-  dryRun: described('Whether nothing was stored.', flag.optional()),
+  dryRun: described('True if nothing was stored.', flag.optional()),
 })

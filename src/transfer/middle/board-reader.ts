@@ -12,7 +12,7 @@ export type MiddlePart = {
   bytes: number
   /** True for one of the board's own fields, which `about` has. */
   isOwn?: true
-  /** The bytes of an attachment; undefined where they cannot be read. A source that only has its address gives no such function. */
+  /** The bytes of an attachment; undefined if they cannot be read. A source that only has its address gives no such function. */
   file?: () => Promise<Uint8Array | undefined>
 }
 
@@ -29,7 +29,7 @@ export type AboutBoard = {
     id: unknown
     /** `membersMapping` of the file: the users here for the users of it. */
     mapping: unknown
-    /** False where the texts of comments are in the activities. */
+    /** False if the texts of comments are in the activities. */
     hasComments: boolean
     decided: Decided[]
   }

@@ -55,7 +55,7 @@ export type MiddleCard = {
 
 export type Person = { username?: unknown; fullName?: unknown; email?: unknown }
 
-/** The rights of a member, where they are not those that members usually have. */
+/** The rights of a member, if they are not those that members usually have. */
 export type MemberRole = { isAdmin?: boolean; isReadOnly?: boolean; isCommentOnly?: boolean }
 
 function roleOf(role: boolean | MemberRole): MemberRole {

@@ -89,7 +89,7 @@ type Known = {
   seen: TableScan
   source: string
   profile: TableProfile | undefined
-  /** The name of the board whose rows are read, where the table has several. */
+  /** The name of the board whose rows are read, if the table has several. */
   board: string
 }
 

@@ -19,7 +19,7 @@ export type Known = {
   /** The name that it was made with; no other card was. */
   name: string
   id: string | undefined
-  /** The state that was acknowledged last; undefined where not even its making was. */
+  /** The state that was acknowledged last; undefined if not even its making was. */
   sure: CardState | undefined
   /** The state that it has if a write of unknown fate was done, which is then its last one. */
   maybe: CardState | undefined

@@ -42,7 +42,7 @@ function someItem({ board, id, content, card, random }: OnCard) {
   return { ...item, path: `${place}/items/${card.ids.get(item.name)}` }
 }
 
-/** Checks or unchecks an item; adds one where none has an id that is known. */
+/** Checks or unchecks an item; adds one if none has an id that is known. */
 export function checkItem(scene: OnCard): Write {
   const item = someItem(scene)
   if (item === undefined) return addItem(scene)
@@ -59,7 +59,7 @@ export function checkItem(scene: OnCard): Write {
   )
 }
 
-/** Deletes an item; adds one where none has an id that is known. */
+/** Deletes an item; adds one if none has an id that is known. */
 export function removeItem(scene: OnCard): Write {
   const item = someItem(scene)
   if (item === undefined) return addItem(scene)

@@ -18,7 +18,7 @@ export type Scene = { board: Board; cards: Known[]; random: () => number; name: 
 /** A scene with one card, as it is. */
 export type OnCard = Scene & { card: Known; id: string; content: Content }
 
-/** One of all by chance; undefined where there is none. */
+/** One of all by chance; undefined if there is none. */
 export function pick<T>(all: T[], random: () => number): T | undefined {
   return all[Math.floor(random() * all.length)]
 }

@@ -32,7 +32,7 @@ export type Reply = { status: number; headers: Map<string, string>; body: Buffer
 /** The outcome of a request: a reply, a connection closed without one, or 10 s of silence. */
 export type Outcome = Reply | 'closed' | 'silent'
 
-/** The value of a header of a request, the last one by that name; undefined where it has none. */
+/** The value of a header of a request, the last one by that name; undefined if it has none. */
 export function headerOf({ headers }: Ask, name: string): string | undefined {
   return headers.findLast(([key]) => key.toLowerCase() === name)?.[1]
 }

@@ -41,7 +41,7 @@ export function rawOf({ method, target, headers, body }: Ask, host: string): Buf
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)])
 }
 
-/** The reply that the bytes are, after any that only say to go on; undefined where they are none. */
+/** The reply that the bytes are, after any that only say to go on; undefined if they are none. */
 function replyIn(bytes: Buffer): Reply | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return undefined

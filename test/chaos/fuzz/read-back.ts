@@ -14,7 +14,7 @@ const TEXTS = ['title', 'description', 'comment', 'name', 'requestedBy', 'assign
 /** The path at which something that was written can be read, and a check of the reply. */
 export type Written = { path: string; params: Params; wrong(read: Buffer): string[] }
 
-/** Returns what a write that succeeded must have stored; undefined where no operation reads it. */
+/** Returns what a write that succeeded must have stored; undefined if no operation reads it. */
 export function writtenBy(table: Operation[], ask: Ask, reply: Reply): Written | undefined {
   const { reaches } = ask
   if (reaches?.fields === undefined || reply.status !== 200) return undefined

@@ -8,7 +8,7 @@ import { type FuzzState, paramsFor, wordOf } from './fuzz-state.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The request that a draft becomes where there are these ids. */
+/** The request that a draft becomes if there are these ids. */
 export function realised(draft: Draft, state: FuzzState): Ask {
   const { operation, pin, query, brokenQuery, oddPath, oddSegment, framing } = draft
   const params = paramsFor(state, operation, draft.place)

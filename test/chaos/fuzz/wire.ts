@@ -81,7 +81,7 @@ function quoted(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is none. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -90,7 +90,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** The member of an object by a name, as text; `''` where there is none. */
+/** The member of an object by a name, as text; `''` if there is none. */
 export function textIn(value: unknown, name: string): string {
   const { data } = z.record(z.string(), z.unknown()).safeParse(value)
   const found = data?.[name]

@@ -12,7 +12,7 @@ export type Operation<I, O> = {
 /** An object as its operations would find it one after the other. */
 export type Model<S, I, O> = {
   initial: S
-  /** The state after an operation; undefined where it could not have had that output there. */
+  /** The state after an operation; undefined if it could not have had that output there. */
   step(state: S, input: I, output: O | undefined): S | undefined
   /** Returns true if an operation with that output leaves every state as it is. */
   isIdle(input: I, output: O): boolean

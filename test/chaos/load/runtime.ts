@@ -4,7 +4,7 @@ import { stop } from '../../../scripts/exit.ts'
 /** The kernel counts CPU time in hundredths of a second, whatever the processor. */
 const TICK_MS = 10
 
-/** Tells how much memory the runtime holds, in MB. It ends the proof where there is no runtime. */
+/** Tells how much memory the runtime holds, in MB. It ends the proof if there is no runtime. */
 export function heldMb(): number {
   const [, kb] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${runtime()}/status`)) ?? []
   return Number(kb) / 1_024

@@ -4,7 +4,7 @@ import type { Ask, Target } from '../../../bench/measure/driver.ts'
 /** The longest time that a reply may take; longer is a hang. */
 export const HANG_MS = 30_000
 
-/** A reply as far as it matters: the text of a success only where something was made. */
+/** A reply as far as it matters: the text of a success only if something was made. */
 export type Reply = { status: number; retryAfter: string | undefined; text: string }
 
 /** Opens connections to a server, each for one request at a time. */

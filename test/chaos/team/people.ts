@@ -13,7 +13,7 @@ export type Person = { token: string; boards: TeamBoard[] }
 
 type Wanted = { people: number; boards: number; cards: number }
 
-/** Makes the accounts and the boards of a team. Each person works on five boards, or on all where there are fewer. */
+/** Makes the accounts and the boards of a team. Each person works on five boards, or on all if there are fewer. */
 export async function makeTeam(url: string, wanted: Wanted): Promise<Person[]> {
   const admin = connect(url)
   await admin.register({ body: account('admin') })

@@ -11,7 +11,7 @@ const DATA = join(import.meta.dirname, '../../upgrades/0.3.0/state')
 
 type Answer = [status: number, body: string] | undefined
 
-/** Keeps one backup of the data at a service that answers as it is said by the method; it cuts the connection where nothing is. */
+/** Keeps one backup of the data at a service that answers as it is said by the method; it cuts the connection if nothing is. */
 async function keptAt(answerTo: (method: string) => Answer) {
   const server = createServer((request, reply) => {
     const answer = answerTo(request.method ?? '')

@@ -22,7 +22,7 @@ import { anotherBoard } from '../support/two-boards.ts'
 const board = { ...ALL_LIMITS.board, lists: 2, swimlanes: 2, labels: 2, members: 6 }
 const FULL: Limits = { ...ALL_LIMITS, board: { ...board, customFields: 0, integrations: 0 } }
 
-/** Returns what comes of a command where there is no room for more. */
+/** Returns what comes of a command if there is no room for more. */
 function ends<N extends CommandName>(snapshot: BoardSnapshot, name: N, body: CommandBody<N>) {
   return ending(dispatch(snapshot, 'root', name, body, { limits: FULL }))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isIn, sourcesIn } from './sources.ts'
 
 /**
- * The floors of a room, from the ground up, by the names and folders of their files; where several fit,
+ * The floors of a room, from the ground up, by the names and folders of their files; if several fit,
  * the highest counts. A file with none of these names is one of the rules, which know no store.
  */
 const FLOORS = [

@@ -23,7 +23,7 @@ const FEED = {
   entries: [ENTRY],
 }
 
-/** Throws where a text is not well-formed XML 1.0. */
+/** Throws if a text is not well-formed XML 1.0. */
 function readStrictly(xml: string): string[] {
   const texts: string[] = []
   const parser = new SaxesParser({ xmlns: true })

@@ -23,7 +23,7 @@ export function anotherBoard(over: Partial<BoardRow> = {}): BoardSnapshot {
   return apart
 }
 
-/** The board of the card that moves, where it is not alone. */
+/** The board of the card that moves, if it is not alone. */
 export function here(card: Partial<Card> = {}): BoardSnapshot {
   const snapshot = aSnapshot()
   withCard(snapshot, 'other')

@@ -2,7 +2,7 @@ import type { ActivityKind } from '../../../src/kernel/contract/activity.ts'
 
 const PLACE = 'list swimlane board'
 
-/** The quoted names of each kind in the order of WeKan, and in its way where it has none. */
+/** The quoted names of each kind in the order of WeKan, and in its way if it has none. */
 export const QUOTED: Record<ActivityKind, string> = {
   createBoard: 'board',
   importBoard: 'board',

@@ -28,7 +28,7 @@ const ended = (...given: Parameters<typeof rowsOf>) =>
     throw thrown
   })
 
-/** A cell as RFC 4180 writes it: in quotes where it has to be, or always. */
+/** A cell as RFC 4180 writes it: in quotes if it has to be, or always. */
 function written(cell: string, delimiter: string, always: boolean): string {
   const needs = always || cell.includes(delimiter) || /["\r\n]/.test(cell)
   return needs ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -28,7 +28,7 @@ const guarded = operations.filter(({ access }) => access !== 'anyone')
 /** The headers that a token may be sent in: one, or two together. */
 const SIGNED_IN = [{ UserSecurity: [] }, { UserToken: [], UserId: [] }]
 const SECURITY: Record<string, object[]> = { anyone: [], visit: [...SIGNED_IN, {}] }
-/** Operations that put a user on a card: whoever is no member of its board answers 400, also where nobody has the id. */
+/** Operations that put a user on a card: whoever is no member of its board answers 400, also if nobody has the id. */
 export const PUTS_SOMEBODY_ON: ReadonlySet<string> = new Set([
   'add_card_member',
   'add_card_assignee',

@@ -47,7 +47,7 @@ async function strayed(operation: Listed, ids: Ids, cursors: string[]): Promise<
   return pages.flat().filter((key) => !whole.has(key))
 }
 
-/** The cursor that an operation gives for its second page; none where it has one entry at most. */
+/** The cursor that an operation gives for its second page; none if it has one entry at most. */
 async function cursorOf(operation: Listed, ids: Ids): Promise<string[]> {
   const { siteAdmin } = await people()
   const path = pathOf(operation, idsFor(operation, ids))

@@ -95,7 +95,7 @@ test('a method that a path does not take answers 405, and Allow names those it t
   }
 })
 
-/** Returns true if an operation asks for the right to write, or more. Those that name their board in the body do not count: where the body is broken, nothing is known of the board. */
+/** Returns true if an operation asks for the right to write, or more. Those that name their board in the body do not count: if the body is broken, nothing is known of the board. */
 function asksToWrite({ access, path }: Listed): boolean {
   return ['write', 'manage', 'site'].includes(access) && !path.startsWith('/api/attachment/')
 }

@@ -90,7 +90,7 @@ const { lost: LOST, exceeded: EXCEEDED } = D1_ERRORS
 /** A user leaves one board after the other, and goes then; an invitation counts its use, and asks its board then. To ask again is to go on with it. */
 const GRADUAL = ['delete_user', 'accept_invitation']
 
-/** The tables that joining adds to, also where the board does not answer then: its user may still accept. */
+/** The tables that joining adds to, also if the board does not answer then: its user may still accept. */
 const ACCOUNT = ['users', 'sign_ins', 'invitation_uses']
 
 /** Returns true if an operation makes its rows of a table whole or not at all. */
@@ -150,7 +150,7 @@ describe.each(writes.map((operation, place) => [operation.name, operation, place
       }
       for (let at = 1; at <= clean.batches; at += 1) {
         const { isMade } = await playAt(at, lost(at, true, text), '503 store.overloaded')
-        // A batch that only reads changes as little where it arrives as where it does not.
+        // A batch that only reads changes nothing, if it arrives or not.
         if (!isMade) continue
         const { half } = await playAt(at, lost(at, false, text), '503 store.overloaded')
         expect([at, half]).toEqual([at, []])

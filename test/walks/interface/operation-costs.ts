@@ -12,7 +12,7 @@ const SMALL =
 
 export type Operation = (typeof operations)[number]
 
-/** The operations whose replies say what they cost: some keep it to themselves, and one is refused where there is no mail. */
+/** The operations whose replies say what they cost: some keep it to themselves, and one is refused if there is no mail. */
 export const costed = operations.filter(
   ({ name, accepted, hidesCost }) => !accepted && !hidesCost && name !== 'send_confirmation',
 )

@@ -47,7 +47,7 @@ export function bodyDocumented(schema: Field | undefined): Facts {
   )
 }
 
-/** The facts of a published reply; none where the interface does not say. */
+/** The facts of a published reply; none if the interface does not say. */
 export function replyKept(kept: Kept | undefined, records: Record<string, Kept>, at = ''): Facts {
   if (kept === undefined || kept === 'any') return {}
   if (typeof kept === 'string') return { [at]: kept }
@@ -72,7 +72,7 @@ export function replyDocumented(document: Document, schema: Field | undefined, a
   )
 }
 
-/** Returns what is not as wanted: `wanted → found` by path, `-` where there is none. Further facts hurt no client. */
+/** Returns what is not as wanted: `wanted → found` by path, `-` if there is none. Further facts hurt no client. */
 export function differences(wanted: Facts, found: Facts): Facts {
   const names = Object.keys(wanted)
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
  * The specification of an operation, and what was decided where it says nothing. Fields
  * stand as `name: type`, with `!` where they are required and `@` before the revisions that have
- * them, where that is not all.
+ * them, if that is not all.
  */
 export type Row = {
   at: string

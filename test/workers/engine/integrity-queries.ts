@@ -48,7 +48,7 @@ const WRONGS = [
           where 'dependency:' || (value ->> 'cardId') = term)))`,
 ]
 
-/** Returns what is wrong with a board in the store, in sentences; nothing where all is well. */
+/** Returns what is wrong with a board in the store, in sentences; nothing if all is well. */
 export async function wrongsOf(boardId: string): Promise<string[]> {
   const results = await env.DB.batch<{ wrong: string }>(
     WRONGS.map((query) => env.DB.prepare(query).bind(boardId)),

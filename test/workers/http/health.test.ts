@@ -15,7 +15,7 @@ const BROKEN = new Proxy({} as D1Database, {
   },
 })
 
-/** Seconds since something is due; null where nothing is. */
+/** Seconds since something is due; null if nothing is. */
 const isAge = (value: unknown) => value === null || typeof value === 'number'
 
 describe('/healthz', () => {

@@ -23,7 +23,7 @@ test('a delivery to a disabled integration stays parked until that is enabled ag
   await board.make('editIntegration', { int, enabled: false })
   expect(await api.post(`/api/outbox/${id}/retry`, {})).toMatchObject({
     status: 409,
-    body: { reason: 'What it was about is gone, or its integration is disabled.' },
+    body: { reason: 'Its subject is gone, or its integration is disabled.' },
   })
   const items = await api.read<Item[]>('/api/outbox?state=parked&task=webhooks')
   expect(items.map(({ _id }) => _id)).toContain(id)

@@ -81,7 +81,7 @@ export function promptServiceWith(bindings: Partial<Env>) {
   return async (request: Request) => app.fetch(request, changed, createExecutionContext())
 }
 
-/** The errors of D1 and of SQLite where there is no room. */
+/** The errors of D1 and of SQLite if there is no room. */
 export const FULL_ERRORS = [
   'Exceeded maximum DB size',
   'Exceeded maximum database size.',

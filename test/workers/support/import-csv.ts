@@ -26,7 +26,7 @@ export async function boardOfTable(raw: BodyInit, given?: TableGiven) {
   return { api, report, board, cards: cardsOf(board) }
 }
 
-/** Says how a table ends that is not taken; it throws where anything of it is left. */
+/** Says how a table ends that is not taken; it throws if anything of it is left. */
 export async function refusedTable(raw: BodyInit, given?: TableGiven): Promise<string> {
   const before = JSON.stringify(await held())
   const { told } = await sendTable(raw, given)

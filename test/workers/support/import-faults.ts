@@ -77,7 +77,7 @@ export async function through(via: Via, raw: BodyInit = JSON.stringify(aLongBoar
   return { result, reason, before, after: await held() }
 }
 
-/** Says how a body ends that is not taken; it throws where anything of it is left. */
+/** Says how a body ends that is not taken; it throws if anything of it is left. */
 export async function refusal(raw: BodyInit, type?: string): Promise<string> {
   const before = JSON.stringify(await held())
   const { result, reason } = await ending(await importer(serviceWith({})), raw, type)

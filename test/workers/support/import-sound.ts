@@ -26,7 +26,7 @@ export async function unsound(board: string): Promise<string[]> {
   return wrongs.filter((wrong) => !/ field:|than its limit/.test(wrong))
 }
 
-/** Says how the import of a board that is not taken ends; throws where anything of it is left. */
+/** Says how the import of a board that is not taken ends; throws if anything of it is left. */
 export async function refused(more: Json): Promise<string> {
   const before = JSON.stringify(await count())
   const { result, reason } = await ending(await site(), JSON.stringify(aBoard(more)))

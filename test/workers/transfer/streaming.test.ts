@@ -36,7 +36,7 @@ async function reading(who: Person, path: string, via = promptServiceWith({}), m
     const { done, value } = (await reader?.read()) ?? { done: true }
     return done ? undefined : new TextDecoder().decode(value)
   }
-  /** The rest of the text; it throws where the reply breaks off. */
+  /** The rest of the text; it throws if the reply breaks off. */
   const rest = async () => {
     let text = ''
     for (let part = await next(); part !== undefined; part = await next()) text += part

@@ -48,7 +48,7 @@ function spanFrom(after: 'today' | 'week', first: number, last: number): DaySpan
 /** A span counts forwards from now for these dates, which are still to come, and backwards for all others, which have happened. */
 const AHEAD: ReadonlySet<string> = new Set(['due', 'start'])
 
-/** Reads the value of a date clause; undefined where it is none. */
+/** Reads the value of a date clause; undefined if it is none. */
 export function readDates(text: string, key: string): DateRange | undefined {
   const value = text.toLowerCase()
   if (value === 'none') return { is: value }

@@ -53,7 +53,7 @@ function scanTerm(text: string, position: number): { token: Token; end: number; 
   return { token, end, isOpen: first.isOpen || assigned?.isOpen === true }
 }
 
-/** The name before a colon, in lower case; undefined where there is none, or an address follows (`https://`). */
+/** The name before a colon, in lower case; undefined if there is none, or an address follows (`https://`). */
 function keyAt(text: string, from: number): string | undefined {
   let end = from
   while (end < text.length && end - from <= 20 && /[A-Za-z]/.test(text.charAt(end))) end += 1

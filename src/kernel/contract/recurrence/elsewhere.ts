@@ -1,6 +1,6 @@
 import type { Recurrence } from './series.ts'
 
-/** A recurrence as other programs keep it, in the terms of this one; undefined where a card does not recur. */
+/** A recurrence as other programs keep it, in the terms of this one; undefined if a card does not recur. */
 type Found = Recurrence | undefined
 
 const DAY_S = 86_400

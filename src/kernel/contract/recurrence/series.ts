@@ -108,7 +108,7 @@ function arrivalOf(clock: number, { zone, leadDays = 0 }: ReadRecurrence): numbe
   return firstAt(clock - leadDays * DAY_MS, zone)
 }
 
-/** The first moment at which clocks show a time; where they are put forward past it, the moment at which they are. */
+/** The first moment at which clocks show a time; if they are put forward past it, the moment at which they are. */
 function firstAt(clock: number, zone: Zone): number {
   return withinYears(startOfDay(withinYears(clock, 2 * DAY_MS), zone))
 }

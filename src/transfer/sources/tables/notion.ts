@@ -40,7 +40,7 @@ function nameIn(path: string): string {
 
 const MOST_DATABASES = 200
 
-/** The tables of databases; where one has a table of a view and one of all entries, the latter. */
+/** The tables of databases; if one has a table of a view and one of all entries, the latter. */
 function databasesIn(names: string[]): string[] {
   const all = new Set(names.filter((path) => WITH_ID.exec(nameIn(path))?.groups?.['isAll']))
   const isView = (path: string) => all.has(path.replace(/\.csv$/, '_all.csv'))

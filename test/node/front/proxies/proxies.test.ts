@@ -40,7 +40,7 @@ const service: RequestListener = (asked, reply) => {
 
 type Got = { url: string; headers: Record<string, string>; bytes: number; hash: string }
 
-/** CI sets NEEDS_PROXIES where the programs are there, and says by itself where they are not. */
+/** CI sets NEEDS_PROXIES where the programs are there, and says by itself if they are not. */
 const isNeeded = process.env['NEEDS_PROXIES'] !== undefined
 
 for (const [name, program] of Object.entries(PROGRAMS))

@@ -20,7 +20,7 @@ export type Case<Args = object> = {
   sends: [request: string, body?: unknown][]
   /** The changes on the board, on the card C1 that is opened, and of what cards are to others. Nothing is null. */
   shows: Record<string, unknown>
-  /** The command that undoes it; none where none does. */
+  /** The command that undoes it; none if none does. */
   undo?: Command
   /** The values that are others than before once it is undone; none by default. */
   leaves?: Record<string, unknown>
@@ -90,7 +90,7 @@ function nameOf(one: {
   return _id ?? [from, to, userId, reaction].filter(Boolean).join('-')
 }
 
-/** Returns what is new, without what is empty there; null where it is gone. */
+/** Returns what is new, without what is empty there; null if it is gone. */
 export function brief(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
