@@ -62,7 +62,7 @@ const BEHIND = 'Cards are still being indexed: some may be missing.'
 type Page = { body: Found[]; next: string | undefined; indexing: boolean }
 type Found = Awaited<ReturnType<typeof searched>>[number]
 
-/** Only for its type: what a search finds. */
+/** Nothing calls this: it gives the type of the cards that a search finds. */
 async function searched({ service }: ToolContext) {
   return (await service('search', { path: {} })).body
 }

@@ -93,7 +93,7 @@ async function seqBefore(
 
 type Activity = Awaited<ReturnType<typeof activitiesRead>>[number]
 
-/** Only for its type: what the log holds. */
+/** Nothing calls this: it gives the type of the entries in the log. */
 async function activitiesRead({ service }: ToolContext) {
   return (await service('get_board_activities', { path: { board: '' } })).body
 }

@@ -5,7 +5,7 @@ import { urlIn } from './contract/web-address.ts'
 export type ReceiverPolicy = {
   allowHttp: boolean
   allowPrivate: boolean
-  /** With ports, as in `URL.host`. */
+  /** The hosts, with ports, as in `URL.host`. */
   ownHosts: string[]
 }
 

@@ -20,9 +20,9 @@ export type Part = {
   after?: number
   before?: number
   isUnread: boolean
-  /** Only those that are put off, which are left out otherwise. */
+  /** True for those that are put off alone, which are left out otherwise. */
   isSnoozed?: boolean
-  /** Only those of these kinds. */
+  /** The kinds to find; all without it. */
   kinds?: readonly NotificationKind[]
   limit: number
   /** Looks at the person's newest notifications only: this many that are filed, and this many that are new. */

@@ -33,7 +33,7 @@ export function staleOnBoard(boardId: string) {
     .limit(1)
 }
 
-/** At most 500 boards with stale cards, from an id on in the order of their ids. */
+/** Finds at most 500 boards with stale cards, from an id on in the order of their ids. */
 export function staleFrom(from: string) {
   return db
     .select({ boardId: staleCards.boardId })

@@ -40,7 +40,7 @@ export const savedFilters = table(
     boardId: required().default(''),
     /** The view of the board in which it is shown; null if any. */
     view: text().$type<SavedView>(),
-    /** By what a page groups the cards there; null or empty if by nothing. */
+    /** The field by which a page groups the cards there; null or empty for none. */
     grouping: text(),
     /** Its place among the questions that the user has saved for the same board. Null if it was saved after they were put in order; it comes last then. */
     sort: integer(),

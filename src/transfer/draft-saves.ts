@@ -10,7 +10,7 @@ import { expectDraft, isOfDraft } from './draft-statements.ts'
 import { insertRows } from '../kernel/db/rows.ts'
 import { cascadeStatements } from '../boards/engine/cascades.ts'
 
-/** At most ten boards whose draft has expired. */
+/** Finds at most ten boards whose draft has expired. */
 export function expiredDrafts(now: Moment) {
   return db.select({ boardId: drafts.boardId }).from(drafts).where(lte(drafts.dueAt, now)).limit(10)
 }

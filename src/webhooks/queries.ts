@@ -21,7 +21,7 @@ export function unsentOnBoard(boardId: string) {
     .limit(1)
 }
 
-/** At most 500 boards whose outbox holds events without deliveries. */
+/** Finds at most 500 boards whose outbox holds events without deliveries. */
 export function unsentAnywhere() {
   return db
     .select({ boardId: events.boardId })

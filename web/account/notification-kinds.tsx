@@ -18,7 +18,7 @@ const MIXED = ''
 
 type Props = { settings: Settings; edit: (edit: SettingsEdit) => void; hasMail: boolean }
 
-/** By which ways each kind reaches a person: a line for each, above them one that sets all. */
+/** The ways by which each kind reaches a person: a line for each, above them one that sets all. */
 export function NotificationKinds({ settings: { channels }, edit, hasMail }: Props) {
   return (
     <>

@@ -32,7 +32,7 @@ export type Overlay =
   | { kind: 'labels' | 'color' | 'places' | 'other-board'; cards: readonly string[] }
   /** By default members, or assignees if the board shows no members. */
   | { kind: 'people'; cards: readonly string[]; field?: 'members' | 'assignees' }
-  /** By default when they are due. */
+  /** The date to edit; by default the due date. */
   | { kind: 'dates'; cards: readonly string[]; field?: DateField }
   /** A custom field of a card. */
   | { kind: 'field'; card: string; field: string }

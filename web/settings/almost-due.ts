@@ -13,7 +13,7 @@ export function isAlmostDueTime(minutes: number): boolean {
   return Number.isInteger(minutes) && minutes >= 0 && minutes <= MOST_MINUTES
 }
 
-/** So many minutes in words, in the largest unit of which they are a whole number: `2 days`. */
+/** Returns minutes in words, in the largest unit of which they are a whole number: `2 days`. */
 export function shownTime(minutes: number, language: string): string {
   const [unit, size] = unitOf(minutes)
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })

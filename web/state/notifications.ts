@@ -90,7 +90,7 @@ export function notificationsOf(session: SendingSession): Notifications {
   }
 }
 
-/** By how much more notifications are unread once all commands have arrived. */
+/** The number of notifications that become unread once all commands have arrived; below 0 if fewer are. */
 function changeBy(pending: readonly Pending[]): number {
   const changes = pending.map(({ command: { args }, state }) =>
     'change' in args && state !== 'confirmed' ? args.change : 0,

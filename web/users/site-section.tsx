@@ -5,7 +5,7 @@ import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { useSession } from '../state/page-session.ts'
 
-/** By which ways people come in, and which variable of the service says so. */
+/** The ways by which people come in, each with the variable of the service that sets it. */
 export function SiteSection() {
   const session = useSession()
   const reading = useReading(() => session.api.get_sign_in_options(), undefined)

@@ -57,7 +57,7 @@ function entriesBy(column: SQLiteColumn, name: string, part: AuditPart) {
   return db.select({ seq: entries.seq }).from(entries)
 }
 
-/** Also where the log is read from its start, because SQLite then searches by the key in place of scanning. */
+/** The condition is there even if the log is read from its start, because SQLite then searches by the key in place of scanning. */
 function isBeyond({ after, isNewestFirst }: AuditPart): SQL {
   const { seq } = auditLog
   return isNewestFirst ? lt(seq, after ?? Number.MAX_SAFE_INTEGER) : gt(seq, after ?? 0)

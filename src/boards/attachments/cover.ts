@@ -7,7 +7,7 @@ import { typeOfPicture } from '../../files/picture.ts'
 /** A cover has at most so many pixels on a side, and in all of it, because browsers unpack every one of them. */
 const MOST = { side: 16_384, pixels: 100_000_000 } as const
 
-/** So many first bytes of a file are looked at. They are many, because cameras put much before the size of a picture. */
+/** Number of first bytes of a file that are looked at: many, because cameras put much before the size of a picture. */
 const HEAD_BYTES = 1_048_576
 
 /** The media types whose header tells the size. */

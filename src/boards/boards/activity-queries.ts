@@ -37,7 +37,7 @@ export function newestOfCard(scope: Scope, cardId: string, limit: number) {
     .limit(limit)
 }
 
-/** As `activitiesAfter`, only those about a card. */
+/** Finds activities as `activitiesAfter` does, of one card alone. */
 export function activitiesOfCardAfter(scope: Scope, cardId: string, seq: number, limit: number) {
   return activitiesWhere(and(ofCard(scope, cardId), gt(activities.seq, seq)), limit)
 }

@@ -8,7 +8,7 @@ import { sendMessages } from '../../kernel/task-queue.ts'
 import type { Claims } from '../../operations/claims.ts'
 import type { Task } from '../../outbox/tasks.ts'
 
-/** So many boards are changed at the same time. */
+/** Number of boards that are changed at the same time. */
 const PARALLEL = 20
 
 /** A handover changes the boards of a user: the user is deleted, or a site admin takes over those they administer. */

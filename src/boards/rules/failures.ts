@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../kernel/contract/days.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Failure, Rule } from './fields.ts'
 
-/** So many causes of a rule are told apart; more of them in an hour are noted in its runs alone. */
+/** Number of causes of a rule that are told apart; further ones in an hour are noted in its runs alone. */
 const MOST_CAUSES = 10
 
 type Failed = {

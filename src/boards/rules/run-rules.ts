@@ -24,7 +24,7 @@ import { withOneMove } from './one-move.ts'
 /** A chain of rules ends after so many steps, and after so many rows that its rules change. */
 export const CHAIN = { depth: 5, rows: 500 } as const
 
-/** Of each rule so many runs are kept; older ones go a hundred at a time. */
+/** Number of runs that are kept of each rule; older ones go a hundred at a time. */
 const KEPT_RUNS = { most: 1_000, step: 100 } as const
 
 /** The changes and events of rules, beside the change that set them off; or what has to be read before those can be decided. */

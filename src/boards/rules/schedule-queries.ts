@@ -42,7 +42,7 @@ function momentIn(since: Wanted['since']): SQL {
   return since === undefined ? sql`null` : sql`${cards[since]}`
 }
 
-/** So many cards of a board, those that follow a number. */
+/** A part of the cards of a board: at most so many, after a card number. */
 export type Stretch = { boardId: string; after: number; most: number }
 
 function stretchOf({ boardId, after, most }: Stretch) {

@@ -16,7 +16,7 @@ export function ownRightsAndWatches<A>(flagged: Flagged<A>): ForReader<A> {
   return forReader(flagged, (rights) => [NO_RIGHTS, `"rights":${JSON.stringify([...rights])}`])
 }
 
-/** As `ownRightsAndWatches`, for an answer about what changed since a version: it does not suit whoever has changed since then what they watch. */
+/** Does the same as `ownRightsAndWatches` for an answer with the changes since a version: it does not suit a reader who has changed their watches since then. */
 export function ownSince<A>(flagged: Flagged<A>, version: number): ForReader<A> {
   return {
     ...ownRightsAndWatches(flagged),
@@ -46,7 +46,7 @@ function forReader<A>(
   }
 }
 
-/** For an answer that says the same to all who may read it. */
+/** The choice for an answer that is the same for all readers. */
 export function nothingOwn<A>(): ForReader<A> {
   return { flagged: () => [], own: () => ({ watched: NOTHING, flagged: [] }) }
 }

@@ -64,7 +64,7 @@ export function oneAmong<const T extends readonly Fields[]>(
   return () => ({ kind: 'one', records: [...records], show })
 }
 
-/** As `oneAmong`, of records whose sizes grow with the board. */
+/** Does the same as `oneAmong`, with records whose sizes grow with the board. */
 export function largeOneOf<const T extends readonly Fields[]>(
   ...given: Parameters<typeof oneAmong<T>>
 ): ReplyIn<RowsOf<T>, Seen<'one', ShownOf<T>>> {

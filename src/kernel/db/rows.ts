@@ -114,7 +114,7 @@ function valuesFor<T extends SQLiteTable>(table: T, row: RowWithSql<T>) {
   })
 }
 
-/** In an upsert, what the row that is in the way would get. */
+/** The value that an upsert would insert into a column if there were no row yet. */
 export function excluded(column: SQLiteColumn): SQL {
   return sql`excluded.${sql.identifier(column.name)}`
 }

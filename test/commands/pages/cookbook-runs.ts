@@ -160,6 +160,6 @@ export function cookbookRuns(stage: Stage): Runs {
     [recipe('Tell a chat what happens', 1)]: tellsAndVerifies,
     [recipe('A report as a table or as JSON')]: reports,
     [recipe('Follow changes', 1)]: readsChanges,
-    [recipe('Bring many people')]: invites,
+    [recipe('Invite many people')]: invites,
   }
 }

@@ -6,7 +6,7 @@ import { costOf, costed, isBoardWrite } from './operation-costs.ts'
 /** Many more than any budget has rows, so that an operation that reads all of them exceeds it. */
 const CARDS = 300
 
-/** By how many rows two reads may differ depending on where an index ends. */
+/** The number of rows by which two reads may differ, as an index ends at different places. */
 const TOLERANCE = 5
 
 /** The number of rows that the snapshot of a board has without its cards. */

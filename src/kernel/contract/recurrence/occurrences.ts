@@ -63,7 +63,7 @@ function midnight(year: number, month: number, day = 1): number {
   return new Date(0).setUTCFullYear(year, month, day)
 }
 
-/** Of all times of a period, those at the places that the rule names. */
+/** Returns the times of a period that are at the places which the rule names. */
 function chosen({ positions }: Rule, days: number[], times: number[]): number[] {
   if (positions.length === 0 && times.length === 1) return days.map((day) => day + (times[0] ?? 0))
   const all = days.flatMap((day) => times.map((time) => day + time))
