@@ -67,7 +67,7 @@ function accountOf(username: string) {
 
 type Get = (path: string, status?: number, etag?: string) => Promise<{ etag: string; text: string }>
 
-/** Opens what asks the runtime itself, without the front, which takes paths in full. */
+/** Opens a client of the runtime itself, without the front, which takes paths in full. */
 function getter(client: Client, url: string, token: string): Get {
   return async (path, status = 200, etag) => {
     const { statusCode, headers, body } = await client.request({
@@ -105,7 +105,7 @@ async function readsOf(get: Get, small: MeasuredBoard, large: MeasuredBoard): Pr
   ]
 }
 
-/** Opens what edits a card. */
+/** Opens a client that edits a card. */
 function changing({ api, id, list, cards: [card = ''] }: MeasuredBoard) {
   return async () => {
     const body = { title: `Changed at ${performance.now()}` }

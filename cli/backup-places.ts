@@ -49,7 +49,7 @@ export function openFolder(given: string): Place {
 /** A copy that was written to before so long is left from a process that was killed. */
 const LEFT_MS = 3_600_000
 
-/** Deletes what is left of copies, which nothing else would ever delete. */
+/** Deletes the remains of copies, which nothing else would ever delete. */
 async function sweep(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter(isUnfinished)) {
     const path = join(folder, name)

@@ -92,7 +92,7 @@ function minutes(ms: number): string {
   return count === 1 ? 'a minute' : `${count} minutes`
 }
 
-/** Says what a backup holds. */
+/** Returns a sentence about the content of a backup. */
 function sentenceOf(file: string, { boards, files, missing }: Copied): string {
   const lost = missing > 0 ? `, files missing: ${missing}` : ''
   return `Wrote ${file}: boards: ${boards}, files: ${files}${lost}.`

@@ -6,7 +6,7 @@ export function isOfFullDisk(failure: unknown): boolean {
   return FULL.test(failure instanceof Error ? failure.message : String(failure))
 }
 
-/** Does what writes into a folder; if its disk is full, that is said with its name. */
+/** Runs a function that writes into a folder; if its disk is full, the error names the folder. */
 export async function writingInto<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

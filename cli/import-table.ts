@@ -37,7 +37,7 @@ export function importTable(imported: Imported): string {
     .join('\n\n')
 }
 
-/** Counts what the board gets of each kind. */
+/** Counts the things that the board gets, by kind. */
 function takenRows(imported: Imported): Row[] {
   const { lists, swimlanes, labels, customFields, members, attachmentLinks } = imported
   const { cards, comments, checklists, attachments } = imported

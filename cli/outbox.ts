@@ -10,12 +10,14 @@ type OutboxFlags = Flags & { parked?: boolean; task?: string }
 
 /** The commands about what the service sends. */
 export function addOutbox(parent: Command): void {
-  command(parent, 'list', 'Lists what waits to be sent, the first due first.', { isDefault: true })
+  command(parent, 'list', 'Lists the items that wait to be sent, the first due first.', {
+    isDefault: true,
+  })
     .option('--parked', 'what was given up, the newest first')
     .option('--task <task>', 'what this task sends, such as mail')
     .action(listOutbox)
-  command(parent, 'retry <id>', 'Sends what was given up again.').action(retryItem)
-  command(parent, 'delete <id>', 'Forgets what was given up.').action(deleteItem)
+  command(parent, 'retry <id>', 'Sends a parked item again.').action(retryItem)
+  command(parent, 'delete <id>', 'Deletes a parked item.').action(deleteItem)
 }
 
 async function listOutbox({ parked = false, task, ...flags }: OutboxFlags): Promise<void> {

@@ -40,7 +40,7 @@ export async function applyMigrations(
   }
 }
 
-/** Keeps what the runtime says, as its answers name faults of its own by a reference alone. */
+/** Keeps the output of the runtime, as its answers name faults of its own by a reference alone. */
 function openHearing() {
   const reasons = new Map<string, string>()
   return {

@@ -37,7 +37,7 @@ const PARTS: readonly Part[] = [
 
 if (import.meta.main) await writePhrases()
 
-/** Writes what follows from the phrases in English, and says what is left to translate. */
+/** Writes the files that follow from the phrases in English, and names the phrases that are left to translate. */
 async function writePhrases(): Promise<void> {
   const files = await phraseFiles()
   for (const [name, text] of files) await writeFile(join(TEXT, name), text)

@@ -60,7 +60,7 @@ export async function prepare(state: string, entry: string, built = ''): Promise
   }
 }
 
-/** Returns what the process sends next. Throws why it failed. */
+/** Returns the next message of the process. Throws an error with the reason if it failed. */
 async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const ended = (code: number | null) =>

@@ -88,7 +88,7 @@ export async function serve(setting: Setting): Promise<Served> {
   }
 }
 
-/** Collects what ends with the service, or if it does not start. */
+/** Collects the things that end with the service, or if it does not start. */
 function openEnding() {
   const all: (() => unknown)[] = []
   return {

@@ -8,7 +8,7 @@ export type Agent = {
   use(name: string, args?: Json): Promise<Json>
   /** The tokens of the list of tools. */
   toolTokens(): Promise<number>
-  /** Returns what the calls since the last time have cost: the arguments and the answers. */
+  /** Returns the cost of the calls since the last time: the arguments and the answers. */
   spent(): Spent
 }
 

@@ -39,7 +39,7 @@ export type Kept = {
   finish(): Promise<void>
 }
 
-/** Opens what an import has kept in the folder of settings. An unfinished run goes on. */
+/** Opens the state that an import has kept in the folder of settings. An unfinished run goes on. */
 export async function openState(folder: string, names: string[]): Promise<Kept> {
   const own = join(folder, 'imports', hashOf(names.join('\n')).slice(0, 32))
   const cache = openCache(join(own, 'replies'))

@@ -35,7 +35,7 @@ export type WebSetting = {
   /** Headers with credentials, which are sent to the origin of `base` alone. */
   secret: Record<string, string>
   cache: ReplyCache
-  /** Says what is waited for. */
+  /** Shows people a sentence about the wait. */
   tell: (sentence: string) => void
   clock?: Clock
   fetch?: typeof globalThis.fetch

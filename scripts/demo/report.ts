@@ -21,7 +21,7 @@ export function boardSentence(id: string, { title, labels, swimlanes, lists }: B
   return `Made the board “${title}” (${id}) with ${parts.join(', ')}.`
 }
 
-/** Lists what the demo does not load from a board file. */
+/** Lists the things that the demo does not load from a board file. */
 export function leftOutSentence({ leftOut }: Board) {
   return `Left out, since the demo loads lists, swimlanes, labels, cards and checklists only: ${leftOut.join(', ')}.`
 }

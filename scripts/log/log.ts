@@ -6,7 +6,7 @@ export type Streams = { out(line: string): void; err(line: string): void }
 export type Log = {
   /** Writes a line of this process. */
   say(entry: Entry): void
-  /** Writes what the Worker or the runtime prints. */
+  /** Writes a line that the Worker or the runtime prints. */
   printed(line: Printed): void
   /** Lets the lines go that were kept back. */
   release(): void

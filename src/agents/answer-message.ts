@@ -101,7 +101,7 @@ function textOf(text: string): Json {
   return { type: 'text', text }
 }
 
-/** Says what went wrong and how to mend it, with every fault of the fields. */
+/** Names the fault and its remedy, with every fault of the fields. */
 function sentenceOfError({ code, message, fields }: AppError): string {
   const [, ...others] = fields
   const more = others.map(({ field, reason }) => `${field} ${reason}.`)

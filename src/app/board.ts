@@ -39,7 +39,7 @@ export function listenersOf({
 
 type MailBindings = Variables & { EMAIL?: SendEmail }
 
-/** Returns what the mail of rules needs; undefined if the service sends no mail, or does not know its address. */
+/** Returns the settings that mail of rules needs; undefined if the service sends no mail, or does not know its address. */
 export function ruleMailingBy({ EMAIL, ...variables }: MailBindings): RuleMailing {
   const { mail, secret, publicUrl } = readConfig(variables)
   const isOn = mail.by === 'smtp' || (mail.by === 'binding' && EMAIL !== undefined)

@@ -24,7 +24,7 @@ const BODY_BYTES = 32_768
 const CACHED = { 'cache-control': 'public, max-age=300' }
 const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
-/** Adds what OAuth clients call. It is not in the table of operations, because OAuth has bodies and errors of its own. */
+/** Adds the endpoints that OAuth clients call. They are not in the table of operations, because OAuth has bodies and errors of its own. */
 export function mountOAuth(app: Hono<AppEnv>): void {
   serveMetadata(app, 'oauth-authorization-server', authorizationServer)
   serveMetadata(app, 'oauth-protected-resource', (url) => protectedResource(url, ''))

@@ -17,7 +17,7 @@ export function replyKindOf(c: Context<AppEnv>, operation: AnyOperation): string
   return `${operation.name} ${c.req.param('board') ?? ''} ${given.join(' ')}`
 }
 
-/** Names what a read asks for: its operation, revision and page, what its path names, and the parameters that it knows. Anything else that is sent makes no difference. */
+/** Names the content that a read asks for: its operation, revision and page, what its path names, and the parameters that it knows. Anything else that is sent makes no difference. */
 export function readKeyOf(
   c: Context<AppEnv>,
   { name, query = {} }: AnyOperation,

@@ -9,7 +9,7 @@ export type NamedUser = { user: string; kind: NotificationKind }
 
 /** Something that happened, and whom it concerns. SQL finds the people on the card, the watchers and the users of the names. */
 export type NotificationEvent = {
-  /** Names what happened: a person is notified of it once. */
+  /** The id of the event: a person is notified of it once. */
   event: string
   act: Act
   /** The number of cards, for an event about many at once; otherwise null. */

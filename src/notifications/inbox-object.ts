@@ -30,7 +30,7 @@ export class Inbox extends DurableObject<Databases> {
       : new Response(null, { status: 101, webSocket: opened })
   }
 
-  /** Sends what is new to those who follow, and what else has changed. */
+  /** Sends new notifications and other changes to the followers. */
   poke(changed?: ChangedOfPerson): void {
     this.#feed.poke(changed)
   }

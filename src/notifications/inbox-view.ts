@@ -27,7 +27,7 @@ type State = InboxFollower & { unread: number | undefined; sentCharacters: numbe
 export type InboxFeed = {
   /** The client's end of a new socket, or why there is no room for it. */
   join(follower: InboxFollower): WebSocket | string
-  /** Sends what is new, and what else has changed; does not wait for it. */
+  /** Sends new notifications and other changes; does not wait until they are sent. */
   poke(changed?: ChangedOfPerson): void
 }
 

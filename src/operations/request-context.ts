@@ -29,7 +29,7 @@ export type Addresses = {
 
 /** The conditions that the headers of a request set. */
 export type Conditions = {
-  /** Names what a read asks for, but neither who asks nor in which state the board is. It is empty for a write. */
+  /** Names the content that a read asks for, but neither the reader nor the state of the board. It is empty for a write. */
   readKey: string
   /** The states in `If-None-Match`, those of a board that the path does not name with its id, and the versions in `If-Match`. */
   unless: (BoardState & { foundOn?: string | undefined })[]

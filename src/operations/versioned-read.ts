@@ -10,13 +10,13 @@ import type { RequestContext } from './request-context.ts'
 
 /** Finds and adds what an answer says to its reader alone; the answer itself has nothing of it. */
 export type ForReader<A> = {
-  /** Finds what the reader watches; left out where the answer says nothing of that. */
+  /** Finds the watches of the reader; left out if the answer does not show them. */
   find?(scope: Scope): SelectOf<{ id: string }>
   /** The ids of the things in the answer of which each reader is told whether they watch them. */
   flagged(answer: A): string[]
   /** Returns false for a reader whom the answer that others share does not suit, by what was found of theirs. By default it suits all. */
   isShared?(watched: ReadonlySet<string>): boolean
-  /** Returns what the reader gets, in this revision. */
+  /** Returns the body for the reader, in this revision. */
   own(watched: ReadonlySet<string>, given: Given): OfReader
 }
 

@@ -7,7 +7,7 @@ import type { Task } from './tasks.ts'
 /** The numbers of a task's rows that are due and that it has given up, each up to 500. `oldestDueS` is the number of seconds for which the first one has been due; null if none is due or nobody knows. */
 export type Backlog = { due: number; parked: number; oldestDueS: number | null }
 
-/** Finds what each task has to do, by the names of the tasks. */
+/** Finds the backlogs of the tasks, by their names. */
 export async function findBacklog(
   store: Store,
   tasks: readonly Task[],

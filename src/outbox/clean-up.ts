@@ -3,7 +3,7 @@ import { forEach } from '../operations/at-once.ts'
 import { deleteOldParked } from './parked-saves.ts'
 import type { Task, TaskContext } from './tasks.ts'
 
-/** Deletes what is not needed any more, or fills in what an earlier version of the service did not store. Each room has its own. */
+/** Deletes rows that are not needed any more, or fills in values that an earlier version of the service did not store. Each room has its own. */
 export type CleanUp = (context: TaskContext) => Promise<void>
 
 /** A clean-up that needs a session and the time. */

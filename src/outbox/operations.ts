@@ -45,13 +45,13 @@ export function outboxOperations(tasks: readonly Task[]) {
   return [getOutbox(sending), retryItem(sending), deleteItem(sending)]
 }
 
-/** Lists what waits, or what was given up. */
+/** Lists the waiting items, or the parked ones. */
 function getOutbox(sending: Sending) {
   return operation({
     name: 'get_outbox',
     tag: 'Users',
     summary:
-      'Lists what waits to be sent, the first due first, or what was given up, the newest first; for the site admin.',
+      'Lists the items that wait to be sent, the first due first, or those that were given up, the newest first; for the site admin.',
     method: 'GET',
     path: '/api/outbox',
     access: 'site',
@@ -157,7 +157,7 @@ function listedBy(query: URLSearchParams, sending: Sending, most: number): Liste
   )
 }
 
-/** Puts what is due first before what is due later, and what was given up last before what was given up earlier. */
+/** Puts items that are due first before those due later, and items that were given up last before earlier ones. */
 function byTime(one: ListedRow, other: ListedRow): number {
   const [first, second] =
     one.parkedAt === undefined

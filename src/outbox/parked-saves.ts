@@ -25,7 +25,7 @@ export function park(row: Omit<ParkedRow, 'id'>, condition: SQL) {
   })
 }
 
-/** Lists what a task has given up, the newest first, with the columns of what waits and the time at which it was given up. */
+/** Lists the rows that a task has given up, the newest first, with the columns of waiting rows and the time at which they were given up. */
 export function listParked(
   task: string,
   most: number,

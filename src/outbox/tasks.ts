@@ -52,7 +52,7 @@ export type TaskRows = {
   find(row: ParkedRow): SqlPart & SelectOf<{ id: string }>
   /** Makes a row that was given up due again, if a condition holds. */
   retry(row: ParkedRow, now: Moment, condition: SqlText): Statement[]
-  /** Deletes what the task still keeps of it. */
+  /** Deletes the rows that the task still has of it. */
   forget?(row: ParkedRow): Statement[]
 }
 

@@ -59,7 +59,7 @@ function namesIn({ terms }: Question, ...keys: NameKey[]): string[] {
   return terms.flatMap((term) => (term.is === 'name' && keys.includes(term.key) ? term.name : []))
 }
 
-/** Finds what the names of a question may refer to, in the round trip that checks the caller. */
+/** Finds the boards, lists, swimlanes and people that the names of a question may mean, in the round trip that checks the caller. */
 export async function scopeOf(question: Question, call: SearchCall): Promise<SearchScope> {
   const { context, path, query } = call
   // A visitor of a public board is a member of none.

@@ -30,7 +30,7 @@ export function fieldDated(date: DateKey): Indexed {
   return found
 }
 
-/** Collects what a document holds of a card's own fields: texts, tokens and columns. */
+/** Collects the texts, tokens and columns of a document from a card's own fields. */
 export function searchedOf(card: Card) {
   const values = new Map<string, unknown>(Object.entries(card))
   const texts = SEARCHED.flatMap(([key, { search }]) =>

@@ -24,7 +24,7 @@ export type Draft = {
   addUsers(users: Omit<DraftUser, 'usernameKey' | keyof Skeletons>[], now: string): void
   /** Adds rows and files; stores what is pending once there is enough for a batch. */
   put(more: { changes?: Change[] | undefined; log?: Activity[]; file?: File }): Promise<void>
-  /** Stores what is pending. After that, a command may create the board. */
+  /** Stores the pending rows. After that, a command may create the board. */
   end(): Promise<void>
   /** Deletes the draft, unless its board exists by now. */
   drop(): Promise<void>

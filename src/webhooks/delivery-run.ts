@@ -35,7 +35,7 @@ const NO_PERMITS: Pacing = { permits: 0, pacedUntil: '' }
 
 type Run = { deps: DeliveryDeps; store: Store; to: Receiver }
 
-/** Sends what is due to integrations, several side by side. Those that the budget leaves no room for get messages of their own again. */
+/** Sends due deliveries to integrations, several side by side. Those that the budget leaves no room for get messages of their own again. */
 export async function runDeliveries(deps: DeliveryDeps, ids: string[]): Promise<void> {
   const store = deps.openStore()
   const { named } = await store.batch({ named: dueAmong(RECEIVERS, ids, momentOf(deps.nowMs())) })
@@ -54,7 +54,7 @@ export async function runDeliveries(deps: DeliveryDeps, ids: string[]): Promise<
 }
 
 /**
- * Sends what is due to one integration, one delivery after the other in the order of their `seq`, and
+ * Sends the due deliveries of one integration, one after the other in the order of their `seq`, and
  * stores the outcomes. As its message has left the queue, others of the board get places there. If deliveries
  * are left, it asks for a place in the queue again, or sends itself a message for when they are due.
  */
@@ -79,7 +79,7 @@ async function sendTo(run: Run): Promise<void> {
   }
 }
 
-/** Finds what is due, in the order in which it happened, and sends messages for integrations that get a place in the queue. */
+/** Finds due deliveries, in the order of their events, and sends messages for integrations that get a place in the queue. */
 async function findDue({ deps, store, to: { id, lease } }: Run): Promise<DueDelivery[]> {
   const nowMs = deps.nowMs()
   const { due, placed } = await store.batch({

@@ -103,14 +103,14 @@ export function unparkDelivery(eventId: string, integrationId: string): FollowUp
     db.delete(parked).where(and(isItemOf(DELIVERY_TASKS.board, integrationId), isOfEvent, isDone))
 }
 
-/** Forgets what was parked of an integration, which is deleted, if a condition holds. */
+/** Deletes the parked deliveries of an integration, which is deleted, if a condition holds. */
 export function forgetParked(integrationId: string, condition: SQL): Statement[] {
   return Object.values(DELIVERY_TASKS).map((task) =>
     db.delete(parked).where(and(isItemOf(task, integrationId), condition)),
   )
 }
 
-/** Forgets what was parked of the integrations of a board or a user, who is deleted, if a condition holds. */
+/** Deletes the parked deliveries of the integrations of a board or a user, who is deleted, if a condition holds. */
 export function forgetParkedOfOwner(ownerId: string, condition: SQL): Statement[] {
   return Object.values(DELIVERY_TASKS).map((task) => {
     const first = sql`${task} || '.' || ${receivers.integrationId}`

@@ -35,7 +35,7 @@ export function deliveriesOfEvent(which?: SQL) {
     .where(and(eq(receivers.ownerId, events.boardId), which))
 }
 
-/** Deletes what is due to an integration, and what is known of its receiver, if a condition holds. */
+/** Deletes the deliveries of an integration, and the state of its receiver, if a condition holds. */
 export function deleteIntegrationDeliveries(id: string, condition: SQL = ALWAYS): Statement[] {
   return [
     ...deleteDeliveries(({ integrationId }) => and(eq(integrationId, id), condition)),

@@ -22,7 +22,7 @@ export type DeliveryOutcome = {
 /** A run that sends to an integration. Its writes take effect only while it has the lease. */
 export type ReceiverLease = { integrationId: string; lease: string }
 
-/** Deletes what has been sent or has failed to an integration of a user: nothing shows it. */
+/** Deletes the finished deliveries of an integration of a user: nothing shows them. */
 export function forgetEnded(run: ReceiverLease): Statement {
   const isEnded = and(eq(deliveries.integrationId, run.integrationId), isNull(deliveries.nextTryAt))
   return db.delete(deliveries).where(and(isEnded, hasLease(run)))

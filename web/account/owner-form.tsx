@@ -17,7 +17,7 @@ type Props = {
   title: string
   text: string
   submit: string
-  /** Returns what is wrong with the fields of its own, by their names. */
+  /** Returns the faults of its own fields, by their names. */
   check?: (read: Read) => Record<string, string>
   send: (proof: Proof, read: Read) => Promise<void>
   onClose: () => void

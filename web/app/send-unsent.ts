@@ -8,7 +8,7 @@ import type { PageSession } from '../state/page-session.ts'
 
 const AGAIN_MS = 60_000
 
-/** Sends what waits for boards that are not shown: now, when the screen changes or somebody signs in, when there is a connection again, and once a minute. */
+/** Sends the commands that wait for boards that are not shown: now, when the screen changes or somebody signs in, when there is a connection again, and once a minute. */
 export function keepSending(session: PageSession): void {
   const send = () => void session.outboxes.sendUnsent(showRefused)
   effect(() => {

@@ -9,7 +9,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
 }
 
-/** Has `n` make a board, and arrow keys, `j` and `k` walk the tiles. Returns what ends it. */
+/** Has `n` make a board, and arrow keys, `j` and `k` walk the tiles. Returns a function that ends it. */
 export function watchBoardsKeys(make: () => void): () => void {
   const pressed = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return

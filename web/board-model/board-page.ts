@@ -140,7 +140,7 @@ export function openBoardPage(session: PageSession, id: string) {
   }
 }
 
-/** Has what names something by an id that the page made up name it by the one that the service gave, as soon as the view does. Returns what ends it. */
+/** Replaces ids that the page made up by those that the service gave, wherever the page names something by them, as soon as the view does. Returns a function that ends it. */
 export function followIds(
   { view, withIds }: Pick<BoardStore, 'view' | 'withIds'>,
   named: readonly Signal<unknown>[],

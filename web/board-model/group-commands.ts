@@ -2,7 +2,7 @@ import type { MiniCard } from '../state/board-view.ts'
 import type { Command, FieldValue, IdsField } from '../state/command.ts'
 import { NO_GROUP } from '../state/places.ts'
 
-/** Returns what takes cards from one group to another. */
+/** Returns the commands that take cards from one group to another. */
 type Change = (cards: readonly MiniCard[], from: string, to: string) => Command[]
 
 /** Puts the label or the person of a group on cards in place of that of another. In the group without any, they have none. */

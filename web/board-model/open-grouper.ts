@@ -9,7 +9,7 @@ import { shownView } from './views.ts'
 
 export type Grouper = ReturnType<typeof openGrouper>
 
-/** Opens what groups the cards of a board as the address says. */
+/** Opens the grouping of the cards of a board that the address names. */
 export function openGrouper(
   view: ReadonlySignal<BoardView | undefined>,
   parts: BoardParts,

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { BoardPage } from './board-page.ts'
 import type { Arranged } from './shown-cards.ts'
 
-/** Has what walks over the cards follow the order of a view while that is shown. */
+/** Has keys that walk over the cards follow the order of a view while that is shown. */
 export function useArranged(page: BoardPage, shown: ReadonlySignal<Arranged>): void {
   useEffect(() => {
     const stop = effect(() => {

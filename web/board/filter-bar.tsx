@@ -70,7 +70,7 @@ const loadPanel = async () => {
   return FilterPanel
 }
 
-/** Opens what there is to pick from, which is loaded then. */
+/** Opens the choices of the filter, which are loaded then. */
 function FilterMenu() {
   const opener = useRef<HTMLButtonElement>(null)
   const isOpen = useSignal(false)

@@ -21,7 +21,7 @@ const DUES = [
   ['is:complete', 'complete'],
 ] as const
 
-/** Returns what the filter offers to pick from: people, labels, dates, custom fields, and what the reader has saved for all boards. */
+/** Returns the choices of the filter: people, labels, dates, custom fields, and questions that the reader has saved for all boards. */
 export function filterGroups(page: BoardPage): FilterGroup[] {
   const { value: board } = page.board
   const mine = page.session.account.value ? [{ id: 'person:me', name: t('filter.mine') }] : []

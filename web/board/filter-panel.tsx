@@ -11,7 +11,7 @@ import { withTerm } from './filter-terms.ts'
 
 type Props = { opener: () => HTMLElement | null; onClose: () => void }
 
-/** Shows what cards can be filtered by, under headings, with a field that finds it. Arrow keys walk the boxes, and Enter in the field checks the first one. */
+/** Shows the choices of the filter, under headings, with a field that finds them. Arrow keys walk the boxes, and Enter in the field checks the first one. */
 export function FilterPanel({ opener, onClose }: Props) {
   const page = useBoard()
   const id = useId()

@@ -18,7 +18,7 @@ function followSoon(): void {
   isAsked = true
 }
 
-/** Has all that uses `useNear` follow what is scrolled. Returns what ends it. */
+/** Has every user of `useNear` follow the scrolling. Returns a function that ends it. */
 export function watchScrolling(): () => void {
   const ending = new AbortController()
   const { signal } = ending

@@ -8,7 +8,7 @@ import { moveItem, stepFrom } from './item-moves.ts'
 /** Most other checklists that the menu of an item offers to move it to. */
 const MOST_TARGETS = 8
 
-/** Lists what a person can do with an item of a checklist. `ask` opens what sets a fact. */
+/** Lists the actions on an item of a checklist. `ask` opens the editor of a fact. */
 export function itemMenu(
   page: CardPage,
   checklist: string,

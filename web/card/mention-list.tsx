@@ -41,7 +41,7 @@ export function useMentions(
   const label = t('card.mentions')
   const list = usePeopleList({ field, label, found, marksFirst: true, pick, close })
   return {
-    /** Reads what stands before the caret. */
+    /** Reads the text before the caret. */
     follow({ value, selectionStart }: HTMLTextAreaElement) {
       typed.value = typedMention(value, selectionStart)
       list.restart()

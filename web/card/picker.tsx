@@ -14,7 +14,7 @@ type Props = {
   /** Is said if there is nothing to pick from. */
   none: string
   onToggle: (id: string) => void
-  /** Makes what is not there yet, where the caller may and several can be picked. */
+  /** Makes an option that is not there yet, if the caller may and several can be picked. */
   creation?: Creation | undefined
   children: VNode | string
 }

@@ -52,7 +52,7 @@ export function anchorOf({ dueAt, startAt }: ShownCard, zone: Zone, nowMs: numbe
   return zone(anchor === undefined ? nowMs : Date.parse(anchor))
 }
 
-/** Returns what is picked of a recurrence; without one, nothing, with the weekday of the date. */
+/** Returns a recurrence as the choices of the form; without one, only the weekday of the date is chosen. */
 export function draftOf(recurrence: Recurrence | undefined, anchor: number): Draft {
   const draft: Draft = {
     choice: 'none',

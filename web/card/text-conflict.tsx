@@ -9,7 +9,7 @@ type Props = {
   onAgree: (text: string | undefined) => void
 }
 
-/** Shows what somebody else made of a text meanwhile, and asks what it is to be. */
+/** Shows the text that somebody else has saved meanwhile, and asks which one is to stay. */
 export function TextConflict({ mine, theirs, onAgree }: Props) {
   return (
     <div class="text-conflict" role="alert">

@@ -12,7 +12,7 @@ function current(): HTMLElement | undefined {
   return within?.querySelector<HTMLElement>('[data-notified]') ?? undefined
 }
 
-/** Has `j` and `k` walk the groups, and `e` mark the one that has the focus as read, or as unread again; `r` replies to it, and `s` puts it off. Returns what ends it. */
+/** Has `j` and `k` walk the groups, and `e` mark the one that has the focus as read, or as unread again; `r` replies to it, and `s` puts it off. Returns a function that ends it. */
 export function watchInboxKeys(inbox: Inbox): () => void {
   const actions: Record<string, () => void> = {
     j: () => step(1),

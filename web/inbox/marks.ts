@@ -6,7 +6,7 @@ import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Group, Notification } from './groups.ts'
 
-/** Returns what is done to the notifications that are shown: shown at once, and sent when it can be. */
+/** Returns the actions on the notifications that are shown: each shows at once, and is sent when it can be. */
 export function marksOf(
   session: PageSession,
   shown: ReadonlySignal<readonly Notification[] | undefined>,
@@ -42,7 +42,7 @@ export function marksOf(
     give({ kind: 'readNotifications', args }, t('inbox.read-all'))
   }
 
-  /** Puts what is unread of a group off, or its newest one if nothing is: it comes back unread by itself. Returns what takes that back, which is offered too. */
+  /** Puts off the unread ones of a group, or its newest one if none is: they come back unread by themselves. Offers to take that back, and returns a function that does. */
   function snooze({ unread, entries, title }: Group, at: Date): () => void {
     const ids = unread.length > 0 ? unread : entries.slice(0, 1).map(({ _id }) => _id)
     const args = { ids, until: at.toISOString(), change: -unread.length }

@@ -9,7 +9,7 @@ type Kept = Pick<PushMessage, 'id' | 'url'>
 
 const API = 'api/user'
 
-/** Shows what the service has sent. Browsers want something shown for every message. */
+/** Shows a message of the service. Browsers want something shown for every message. */
 export async function showPush(
   registration: ServiceWorkerRegistration,
   data: PushMessageData | null,
@@ -33,7 +33,7 @@ async function setBadge(unread: number): Promise<void> {
   }
 }
 
-/** Opens what a notification is about, in a page that is open if there is one, and marks it as read. */
+/** Opens the card or board of a notification, in a page that is open if there is one, and marks it as read. */
 export async function openPushed(clients: Clients, notification: Notification): Promise<void> {
   notification.close()
   const { id, url }: Kept = notification.data

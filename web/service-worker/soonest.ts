@@ -1,4 +1,4 @@
-/** Returns what the network answers within a time, or else what is kept. A service that fails counts as no answer; a redirect, whose status is hidden, is one. */
+/** Returns the reply of the network if it comes within a time, or else the kept one. A service that fails counts as no answer; a redirect, whose status is hidden, is one. */
 export async function soonest(
   asked: Promise<Response>,
   kept: Response,

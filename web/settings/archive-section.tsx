@@ -17,7 +17,7 @@ import { canWrite } from './rights.ts'
 
 const ICONS = { card: 'card', list: 'list', swimlane: 'lane' } as const
 
-/** Lists what is archived, and for those who may restore them deleted cards. */
+/** Lists archived things, and for those who may restore them deleted cards. */
 export function ArchiveSection() {
   const page = useBoard()
   const shown = useSignal<'archived' | 'deleted'>('archived')

@@ -22,7 +22,7 @@ const TONES: Record<string, BadgeTone> = { delivered: 'success', failed: 'danger
 
 type DeliveriesProps = { integration: string; isEnabled: boolean; when: unknown }
 
-/** Lists what was sent to the receiver of an integration, or is to be, newest first. */
+/** Lists the deliveries to the receiver of an integration, newest first. */
 export function Deliveries({ integration: int, isEnabled, when }: DeliveriesProps) {
   const session = useSession()
   const page = useBoard()

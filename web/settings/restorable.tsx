@@ -43,7 +43,7 @@ export function RestorableList<Entry>(props: ListProps<Entry>) {
 type RowProps = {
   icon: IconName
   name: string
-  /** Shows what else is known of the entry. */
+  /** Shows further facts of the entry. */
   children: ComponentChildren
   /** True if the reader may restore and delete it. */
   isOffered: boolean

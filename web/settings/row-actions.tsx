@@ -6,7 +6,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import type { useEditing } from './editing.ts'
 
 type Props = Pick<ReturnType<typeof useEditing>, 'edit' | 'opener'> & {
-  /** Names what the row is about, for buttons that are read aloud. */
+  /** The name of the row, for buttons that are read aloud. */
   name: string
   /** The question before it is deleted, and the request that deletes it; `ask` is the question. */
   deletion?: { ask?: string; text: string; send: () => Promise<void> | void }

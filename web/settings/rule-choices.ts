@@ -71,7 +71,7 @@ export function choicesOf(
   }
 }
 
-/** Says what a field holds, in words. */
+/** Returns the value of a field, in words. */
 export function shownValue(
   page: BoardPage,
   { sentence, document, side }: { sentence: Sentence; document: RuleDocument; side: Side },
@@ -87,7 +87,7 @@ export function shownValue(
   return choices?.find((one) => one.value === value)?.name ?? (value || '…')
 }
 
-/** Says what stands for anything, or what is that of the card. */
+/** Returns the words for a value that stands for anything, or for that of the card. */
 export function anyOf(sentence: Sentence, field: RuleField, side: Side): string {
   const control = controlOf(sentence, field)
   if (side === 'then') {

@@ -24,7 +24,7 @@ import {
 /** A trigger or an action with the sentence about it. */
 type Said = { sentence: Sentence; phrase: string; document: RuleDocument; side: Side }
 
-/** Returns what is said of a trigger; undefined for a kind that the page does not know. */
+/** Returns the sentence about a trigger; undefined for a kind that the page does not know. */
 export function saidOfTrigger(document: RuleDocument): Said | undefined {
   const name = sentenceOf(TRIGGER_SENTENCES, document)
   if (name === undefined) return undefined
@@ -33,7 +33,7 @@ export function saidOfTrigger(document: RuleDocument): Said | undefined {
   return { sentence, phrase: t(`rule-when.${name}`, given), document, side: 'when' }
 }
 
-/** Returns what is said of an action; undefined for a kind that the page does not know. */
+/** Returns the sentence about an action; undefined for a kind that the page does not know. */
 export function saidOfAction(document: RuleDocument): Said | undefined {
   const name = sentenceOf(ACTION_SENTENCES, document)
   if (name === undefined) return undefined

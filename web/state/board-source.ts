@@ -68,7 +68,7 @@ export class BoardSource {
     return version > this.coverage.whole
   }
 
-  /** Reads what is stale. `made` resolves when nothing is being made that the reply may hold. */
+  /** Reads the stale parts. `made` resolves when nothing is being made that the reply may hold. */
   async read({ whole, cards }: Stale, made: () => Promise<void>): Promise<void> {
     const isAll = whole || !this.#isFresh
     try {
@@ -169,7 +169,7 @@ export class BoardSource {
     this.#show(withCards(view, cards, reply), { whole, cards: new Map(newer) })
   }
 
-  /** Shows what was read, without the commands that it has, in one step. */
+  /** Shows the view that was read, without the commands that it has, in one step. */
   #show(view: BoardView, coverage: BoardSource['coverage']): void {
     batch(() => {
       this.coverage = coverage

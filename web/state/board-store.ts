@@ -43,7 +43,7 @@ export type BoardStore = {
   refused: ReadonlySignal<readonly Refused[]>
   /** Discards a command that was not saved or is on its way; all that were not saved if none is named. */
   discard(key?: string): void
-  /** Has what was not saved, which can be given again. */
+  /** The commands that were not saved, which can be given again. */
   outbox: Retrying
   /** Shows a command at once and sends it. `text` says what it does. */
   give(command: Command, text: string): KeyedCommand

@@ -112,7 +112,7 @@ export type Commands = {
   /** Shows a picture that is attached to the card as its cover, or no more. */
   setCover: { card: string; listId: string; attachment: string; isCover: boolean }
   setRecurrence: { card: string; recurrence: NonNullable<MiniCard['recurrence']> | null }
-  /** Says what cards are to others. */
+  /** Sets dependencies of cards on others. */
   setDependencies: { dependencies: StoredDependency[] }
   removeDependencies: { dependencies: StoredDependency[] }
   createList: { id: string; title: string }

@@ -60,7 +60,7 @@ export function draftsOf({ keeper, user, ended, keptFor, newId }: Session): Draf
     hold.set(key, draft)
   }
 
-  /** Keeps what is typed from now on, once it is known who types. */
+  /** Keeps typed texts from now on, as it is known who types. */
   async function keepFrom(text: string, draft: Draft): Promise<void> {
     const first = draft.peek()
     const whose = await keptFor()

@@ -48,7 +48,7 @@ function keptViews<View>(
       const kept = await orNothing(boards.get<Kept<View>>(keyOf(key)))
       return kept?.user === keptUser() ? kept.view : undefined
     },
-    /** Keeps what a user saw, and forgets what was not seen for longest. */
+    /** Keeps the views that a user saw, and forgets those that were not seen for longest. */
     async keep(key: string, user: string, view: View): Promise<void> {
       // Somebody else may have signed in since, in another tab.
       if (user !== keptUser()) return

@@ -99,7 +99,7 @@ export class Outbox {
     void this.#keeper.takeOver()
   }
 
-  /** Sends what can be sent now, so many at once. */
+  /** Sends the commands that can be sent now, so many at once. */
   send(most?: number): void {
     if (this.#over.signal.aborted) return
     for (const { command } of this.#list.next(this.#now(), most)) {
@@ -174,7 +174,7 @@ export class Outbox {
     if (command !== undefined) await this.#keeper.keep([command])
   }
 
-  /** Sends what the service has failed to do again, later and later, until it is given up: then it is listed, and nothing waits for it. */
+  /** Sends a command that the service has failed to do again, later and later, until it is given up: then it is listed, and no other waits for it. */
   #failed(key: string, failure: Failure): void {
     const now = this.#now()
     const command = this.#list.find(key)

@@ -143,7 +143,7 @@ type Watching = {
 }
 
 function watchingOf(): Watching {
-  /** Holds what was set on this page, because a board that is read does not tell of it at once. */
+  /** Holds the values that were set on this page, because a board that is read does not have them at once. */
   const given = signal<ReadonlyMap<string, boolean>>(new Map())
   return {
     isOn: ({ _id, watching }) => given.value.get(_id) ?? watching ?? false,

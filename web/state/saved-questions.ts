@@ -23,7 +23,7 @@ export type SavedQuestions = {
   move(filter: string, position: number, text: string): void
   /** Counts how often what was given is confirmed, so that they are to be read again. */
   confirmedCount: ReadonlySignal<number>
-  /** Deletes a saved question. Returns what saves it again. */
+  /** Deletes a saved question. Returns a function that saves it again. */
   remove(question: SavedQuestion, text: string): () => void
 }
 

@@ -88,7 +88,7 @@ export function undoable(store: UndoStore) {
     return { text: step.text, returned }
   }
   return {
-    /** Has what is given meanwhile undone and done again as one. */
+    /** Has the commands that are given meanwhile undone and done again as one. */
     asOne(run: () => void): void {
       inOne = 0
       run()

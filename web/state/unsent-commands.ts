@@ -24,7 +24,7 @@ export type Outboxes = {
    * that are open are taken over when these are gone.
    */
   sendUnsent(onRefused: OnRefused): Promise<void>
-  /** Sends what waits in this page, as the service is reached again. */
+  /** Sends the commands that wait in this page, as the service is reached again. */
   sendAgain(): void
   /** Notes that the page shows a board, whose own outbox sends what is left for it, until what is returned is called. */
   noteShown(board: string): () => void

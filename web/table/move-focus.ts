@@ -46,7 +46,7 @@ export function rowAt(table: TableState, element: Element): TableRow | undefined
   return row === null ? undefined : table.rows.peek()[Number(row.getAttribute('aria-rowindex')) - 2]
 }
 
-/** Opens what changes a cell; false if nothing does. */
+/** Opens the editor of a cell; false if it has none. */
 export function edit(
   page: BoardPage,
   table: TableState,

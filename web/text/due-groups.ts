@@ -21,7 +21,7 @@ export function byDue<Card extends Due>(
   })
 }
 
-/** Returns what finds the group that a card is in now, by the days of a zone: its edges are computed once for all cards. */
+/** Returns a function that finds the group that a card is in now, by the days of a zone: its edges are computed once for all cards. */
 export function dueGroups(now: number, zone: Zone): (card: Due) => DueGroup {
   const today = dayOfClock(zone(now))
   const startAfter = (days: number) => startOfDay(today + days * DAY_MS, zone)

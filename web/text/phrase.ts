@@ -9,7 +9,7 @@ export function phraseIn(texts: Texts, key: string, given: Given, language: stri
   return text === undefined ? key : filled(text, given, language)
 }
 
-/** Puts what is given in place of its names in a text. */
+/** Puts values in place of their names in a text. */
 export function filled(text: string, given: Given, language: string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
     const value = given[name]

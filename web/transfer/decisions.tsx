@@ -8,7 +8,7 @@ type Props = { stage: Extract<ImportStage, { at: 'checked' }>; run: ImportRun }
 const COLUMN_CHOICES = { list: 'list', customField: 'field', none: 'none' } as const
 const DATE_CHOICES = { dmy: 'dmy', mdy: 'mdy', ymd: 'ymd' } as const
 
-/** Shows what was decided of what a file leaves open, each with the other choices. */
+/** Shows the decisions on things that a file leaves open, each with the other choices. */
 export function Decisions({ stage: { report }, run }: Props) {
   const rows = decisionsOf(report, run.choices.value.options)
   if (rows.length === 0) return null

@@ -157,7 +157,7 @@ function fault([field, reason]: [string, string]) {
   return { field, reason: `${reason.charAt(0).toLocaleLowerCase()}${reason.slice(1)}` }
 }
 
-/** Returns what is wrong with the accounts that were picked, by the names in the file. */
+/** Returns the faults of the accounts that were picked, by the names in the file. */
 function peopleFaults(thrown: unknown): Faults {
   const { fields } = faultsOf(thrown)
   return Object.fromEntries(

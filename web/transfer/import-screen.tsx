@@ -41,7 +41,7 @@ function ImportPage({ account }: { account: Account }) {
   )
 }
 
-/** Returns what a screen reader says of a stage. */
+/** Returns the text for screen readers about a stage. */
 function saidOf(stage: ImportStage): string {
   if (stage.at === 'sending') return t(stage.isDry ? 'import.checking' : 'import.storing')
   if (stage.at === 'checked') return t('import.checked')

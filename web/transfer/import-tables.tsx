@@ -50,7 +50,7 @@ function attachmentLinksOf({ attachmentLinks }: ImportReport): [PlainKey, number
   return attachmentLinks > 0 ? [['import.attachment-links', attachmentLinks]] : []
 }
 
-/** Lists what an import leaves out, and why. */
+/** Lists the things that an import leaves out, with the reasons. */
 export function LeftOutTable({ report }: { report: ImportReport }) {
   const rows = leftOutRows(report.leftOut, report.samples)
   if (rows.length === 0) return <p class="quiet">{t('import.nothing-left-out')}</p>

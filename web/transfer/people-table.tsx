@@ -10,7 +10,7 @@ type PeopleTableProps = {
   account: Account
   /** Usernames here by the names in the file. */
   mapping: Readonly<Record<string, string>>
-  /** Says what is wrong with the accounts, by the names in the file. */
+  /** The faults of the accounts, by the names in the file. */
   faults: Readonly<Record<string, string>>
   onMap: (name: string, username: string) => void
 }

@@ -2,7 +2,7 @@ import { LanewayError } from '../../client/client.ts'
 import { t } from '../text/text.ts'
 import { faultOfService } from './faults.ts'
 
-/** Holds what is wrong with a form: with it as a whole, and with its fields by their names. */
+/** Holds the faults of a form: of the whole, and of its fields by their names. */
 export type Faults = { form?: string; fields: Readonly<Record<string, string>> }
 
 export const NO_FAULTS: Faults = { fields: {} }

@@ -93,7 +93,7 @@ function textIn(data: FormData): (name: string) => string {
   }
 }
 
-/** Shows what is wrong with a form as a whole; screen readers announce it when it appears. */
+/** Shows the fault of a form as a whole; screen readers announce it when it appears. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Finds what can be done by typing. Without a text, what is about one thing is below its name. */
+/** Finds actions by typing. Without a text, the actions on one thing are below its name. */
 export function Palette({ hint, entriesOf, onClose }: Props) {
   const id = useId()
   const text = useSignal('')

@@ -27,9 +27,9 @@ type Pointed = Point & { below: Element | null }
 
 /** Says what pointers drag within an element, where they may drop it, and what follows. */
 export type Drags<Item> = {
-  /** Finds what can be dragged at an element that is pressed. */
+  /** Finds the item that can be dragged at an element that is pressed. */
   sourceAt: (pressed: Element) => Source<Item> | undefined
-  /** Finds what takes the item; `last` is what would have taken it the frame before. */
+  /** Finds the place that takes the item; `last` is the place of the frame before. */
   overAt: (at: Pointed, item: Item, last: Over | undefined) => Over | undefined
   /** Scrolls what is at its edges, in each frame. */
   scroll: (at: Pointed) => void
@@ -108,7 +108,7 @@ function sourceOf<Item>(
 /** A press asks this of the drags that it is part of. */
 type Context<Item> = Drags<Item> & { within: HTMLElement; lifted: () => void; ended: () => void }
 
-/** Begins a press on something, which becomes a drag. Returns what puts it back. */
+/** Begins a press on something, which becomes a drag. Returns a function that puts it back. */
 function begin<Item>(
   source: Source<Item>,
   pressed: PointerEvent,

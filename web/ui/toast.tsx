@@ -27,7 +27,7 @@ const MOST = 3
 const toasts = signal<readonly Toast[]>([])
 let last = 0
 
-/** Says something in passing, with at most one thing to do about it. Gives what takes it away. */
+/** Shows a message in passing, with at most one action. Returns a function that takes it away. */
 export function toast(
   message: string,
   { isWrong = false, stays = false, below, action }: Partial<Omit<Toast, 'id' | 'message'>> = {},
@@ -50,7 +50,7 @@ export function toastNext(texts: Texts, message: string): void {
   texts.setItem(NEXT, message)
 }
 
-/** Says what the page before this one left to be said. */
+/** Shows the message that the page before this one has left. */
 export function toastLeft(texts: Texts): void {
   const message = texts.getItem(NEXT)
   if (message === null) return

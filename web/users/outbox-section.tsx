@@ -16,7 +16,7 @@ const MOST = 1_000
 /** Entries that are shown at once. */
 const SHOWN = 50
 
-/** Lists what could not be sent, which can be sent again, and what waits to be sent. */
+/** Lists the items that could not be sent, which can be sent again, and those that wait. */
 export function OutboxSection() {
   const state = useSignal<State>('parked')
   return (

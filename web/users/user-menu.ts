@@ -18,7 +18,7 @@ export function isChange(asked: Asked | undefined): asked is Change {
   return CHANGES.some((change) => change === asked)
 }
 
-/** Returns what can be done with a user. Nobody disables or deletes themself here, as that would end the session it is done in. */
+/** Returns the actions on a user. Nobody disables or deletes themself here, as that would end the session it is done in. */
 export function entriesFor(
   user: User,
   isMe: boolean,

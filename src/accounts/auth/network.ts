@@ -9,7 +9,7 @@ export function networkOf(address: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-/** Names what limits by address count: an IPv6 address counts with its network. */
+/** Returns the key by which limits by address count: an IPv6 address counts with its network. */
 export function addressKind(address: string): 'address' | 'network' {
   return networkOf(address) === address ? 'address' : 'network'
 }

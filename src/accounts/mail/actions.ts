@@ -77,7 +77,7 @@ export function newMail(
   return { insert: (isDone) => addMail(row, nowMs, isDone, isNote(mail.template)), wake }
 }
 
-/** Finds what the limits of mail count; `expectMailRoom` checks it. */
+/** Finds the counts for the limits of mail; `expectMailRoom` checks them. */
 export function mailLimits(to: string, sentBy: string, nowMs: number) {
   return { address: mailsTo(keyOf(to), nowMs), sender: mailsOf(sentBy, nowMs) }
 }

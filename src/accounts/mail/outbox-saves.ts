@@ -106,7 +106,7 @@ export function renewMail(id: string, now: Moment, condition: SQL): Statement {
     .where(and(eq(mails.id, id), eq(mails.state, 'failed'), condition))
 }
 
-/** Forgets what a message said that was given up. */
+/** Deletes the text of a message that was given up. */
 export function emptyMail(id: string): Statement {
   return db
     .update(mails)

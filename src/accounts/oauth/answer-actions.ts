@@ -61,7 +61,7 @@ function scopesOf(asked: Asked, { scopes = asked.scopes }: Answer): TokenScope[]
   return TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
 }
 
-/** Stores what the user allows, and gives the code for it. */
+/** Stores the grant of the user, and gives the code for it. */
 async function grantCode(
   { clientId, clientName, redirectUri, challenge }: Asked,
   allowed: { scopes: TokenScope[]; boards: string[] | null },

@@ -19,7 +19,7 @@ const MOST = { redirectUris: 30, name: 60 } as const
 
 export type Claimed = { metadata: ClientMetadata } | { fault: string; isAboutRedirects?: true }
 
-/** Reads what a client says of itself, or what is wrong with it as a sentence. */
+/** Reads the metadata of a client; returns the fault in a sentence if these are not valid. */
 export function readClientMetadata(given: unknown): Claimed {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { fault: 'The metadata must be a JSON object.' }

@@ -33,7 +33,7 @@ function isAllowedFor(userId: string | SQLiteColumn, condition?: SQL): SQL {
   return exists(userWhere(and(eq(users.id, userId), maySignIn, condition)))
 }
 
-/** Stores what a user has allowed, if their sign-in is still valid and they may get one more token; returns its id if it did. */
+/** Stores the grant of a user, if their sign-in is still valid and they may get one more token; returns its id if it did. */
 export function addGrant(grant: NewGrant, caller: RequiredCaller) {
   const { userId } = grant
   const isAllowed = and(hasRoomForToken(userId), isAllowedFor(userId), isCallerValid(caller))

@@ -12,7 +12,7 @@ export type ImportBoard = BoardOutline & {
   placeholders?: string[]
 }
 
-/** Counts what an import took and what it left out, and names the users of the export who have no account here. */
+/** Counts the things that an import took and left out, and names the users of the export who have no account here. */
 export type ImportCounts = {
   /** The program that made the file. */
   source: string

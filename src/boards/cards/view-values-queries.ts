@@ -65,7 +65,7 @@ const MEMBERS: readonly Member[] = [
   counted('finishedItems', finished),
 ]
 
-/** Names what the rows of `card_views` hold. */
+/** The shape of the JSON in the rows of `card_views`. */
 const SHAPE = `object of ${MEMBERS.map(({ key, storage }) => `${key} ${storage}`).join()}`
 
 /** The JSON of a card as the newest revision shows it to all readers of its board. */

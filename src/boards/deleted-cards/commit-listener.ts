@@ -29,7 +29,7 @@ export const deletedCardListener: CommitListener = {
 
 type KeptColumn = { of: ColumnKind; row: List | Swimlane }
 
-/** Lists what the commands of a batch delete, each with the user who sent the command. */
+/** Lists the things that the commands of a batch delete, each with the user who sent the command. */
 function deletedBy({ commands, decided }: DecidedBatch): Deletion[] {
   return commands.flatMap(({ actor }, index) => {
     const done = decided[index]

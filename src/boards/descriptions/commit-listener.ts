@@ -1,7 +1,7 @@
 import type { CommitListener, DecidedBatch } from '../engine/listener.ts'
 import { deleteVersionsOf, deleteVersionsOn, keepVersions, moveVersions } from './saves.ts'
 
-/** Keeps what the descriptions of cards were before they are changed, in the batch of the change. */
+/** Keeps the earlier descriptions of cards, in the batch that changes them. */
 export const descriptionListener: CommitListener = {
   onBatch: (batch) => ({ statements: keepVersions(replacedBy(batch), batch.now), messages: [] }),
   cascades: {

@@ -18,14 +18,14 @@ export function auditOfCommand(command: Command, changes: Change[], boardId: str
 
 type Audited = Pick<AuditEntry, 'kind' | 'targetId' | 'about'>
 
-/** Names what happened to a member. A former member stays as a row that is not active. */
+/** Names the change of a member. A former member stays as a row that is not active. */
 function memberKind(change: RowChange): AuditKind {
   const isActive = change.do === 'update' ? Reflect.get(change.set, 'isActive') : undefined
   if (change.do === 'insert') return 'memberAdded'
   return change.do === 'remove' || isActive === false ? 'memberRemoved' : 'memberChanged'
 }
 
-/** Says what the audit log notes of a change on a board, which is nothing for most. */
+/** Returns the entry in the audit log for a change on a board; most changes have none. */
 function auditedIn(change: Change): Audited[] {
   if (change.do === 'cascade') return change.of === 'board' ? [{ kind: 'boardDeleted' }] : []
   if (change.table === 'members') {

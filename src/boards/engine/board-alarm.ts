@@ -88,7 +88,7 @@ export function openBoardAlarm(deps: AlarmDeps): BoardAlarm {
   }
 }
 
-/** Sends what listeners wait for. Returns when to look again, or undefined if nothing is left. */
+/** Sends the messages that listeners have left to the alarm. Returns the time to look again, or undefined if none is left. */
 async function sendDue(deps: AlarmDeps): Promise<number | undefined> {
   const { boardId, listeners, queue, nowMs } = deps
   const store = deps.openStore()

@@ -105,7 +105,7 @@ export function decide(
 
 const NONE: ReturnType<typeof runRules> = { changes: [], events: [], makers: [], lacks: [] }
 
-/** Returns what the rules of the board do after a command; a board that is made or deleted has none that act. */
+/** Returns the changes that the rules of the board make after a command; a board that is made or deleted has none that act. */
 function actedAfter(
   snapshot: BoardSnapshot,
   command: Command,

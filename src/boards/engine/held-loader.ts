@@ -26,7 +26,7 @@ export async function loadLacking(
   ])
 }
 
-/** Reads what rules need whole: the checklists of cards, the open cards of lists, and the lowest places in lists. */
+/** Reads the rows that rules need in full: the checklists of cards, the open cards of lists, and the lowest places in lists. */
 function heldQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   const { held } = snapshot
   const known = new Map([...held.checklists].map((id) => [id, true]))

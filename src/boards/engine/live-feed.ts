@@ -20,7 +20,7 @@ export const CHECK_MS = 10_000
 export type LiveFeed = {
   /** Adds a follower. Returns the client's end of the socket, or says why there is no room. */
   join(follower: Follower): WebSocket | string
-  /** Sends what a batch has stored, and tells other boards that it wrote to their logs. */
+  /** Sends the activities and changes that a batch has stored, and tells other boards that it wrote to their logs. */
   publish(batch: StoredBatch): void
   /** Reads from D1 what others may have stored. */
   refresh(): void

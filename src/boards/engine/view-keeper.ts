@@ -7,7 +7,7 @@ type Deps = { boardId: string; openStore(): Store }
 
 export type ViewKeeper = (snapshot: BoardSnapshot | undefined) => void
 
-/** Opens what sees to it, once for as long as the object of a board lives, that a board which has become large has the rows by which it is read. No batch waits for that. */
+/** Opens a keeper that makes the rows by which a large board is read, once for as long as the object of the board lives, if the board has become large. No batch waits for that. */
 export function openViewKeeper({ boardId: board, openStore }: Deps): ViewKeeper {
   let isDone = false
   return (snapshot) => {

@@ -13,7 +13,7 @@ export const archivedCount = {
   archived_cards_count: during(since('11'), described('Number of its archived cards.', count)),
 }
 
-/** Reads what becomes of the cards from a call that deletes a list or a swimlane. */
+/** Reads from a call that deletes a list or a swimlane if its cards are deleted or archived. */
 export function cardsGone({
   query,
   revision,

@@ -20,7 +20,7 @@ import { MOST_CONTENTS } from '../model/row-limit.ts'
 import type { Card, List, Swimlane } from '../model/rows.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 
-/** Says what becomes of the cards of a list or swimlane that is deleted; `ask` refuses if there are some. */
+/** A call that deletes a list or swimlane says with this what happens to its cards; `ask` refuses if there are some. */
 export type CardsGone = 'ask' | 'delete' | 'archive'
 
 /** A list or a swimlane that is deleted; `archive` finds the place where its cards are archived. */

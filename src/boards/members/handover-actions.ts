@@ -85,7 +85,7 @@ function removeNow(context: RequestContext, user: string): Promise<string[]> {
   return context.accounts.removeUser(user, { claims: callerOf(context), also: [], belongings })
 }
 
-/** Collects what boards and the rooms above them store of a user, for the deletion of the user. */
+/** Collects the rows that boards and the rooms above them have of a user, for the deletion of the user. */
 export function belongingsOf({ forgetUser }: RequestContext, id: string): Belongings {
   return {
     isOnNoBoard: isOnNoBoard(id),

@@ -3,7 +3,7 @@ import { db } from '../../kernel/db/database.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { ruleMarks, ruleRuns } from '../tables.ts'
 
-/** Deletes what is kept of the runs of a rule, and the cards that its schedule has done. */
+/** Deletes the runs of a rule, and the notes of the cards that its schedule has done. */
 export function deleteRuns(rule: string): Statement[] {
   return [
     db.delete(ruleRuns).where(eq(ruleRuns.ruleId, rule)),

@@ -4,7 +4,7 @@ import { type BoardSnapshot, type MailReader, isActiveMember } from '../model/sn
 import type { RuleDocument } from './document-kinds.ts'
 import { readersNamed } from './mail-fields.ts'
 
-/** Names what has to be read before it can be said whom an action sends mail to. */
+/** Names the receivers of an action's mail, if these have to be read first. */
 export function readersLacking({ held }: BoardSnapshot, action: RuleDocument): Needs[] {
   if (action['actionType'] !== 'sendEmail') return []
   const names = readersNamed(action)

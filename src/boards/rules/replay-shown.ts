@@ -63,7 +63,7 @@ export type Begun = Row<(typeof BegunReplay)['fields']>
 
 type Counted = Pick<RuleReplay, 'changes' | 'tally'>
 
-/** Returns what a replay has found on a board with these lists, as clients see it. */
+/** Returns the result of a replay on a board with these lists, as clients see it. */
 export function shownReplay({ changes, tally }: Counted, lists: readonly List[]): Replayed {
   const { cards, lists: times, ...counts } = tally
   const shown = lists

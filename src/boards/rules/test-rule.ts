@@ -87,7 +87,7 @@ function mailShown(message: string): Tried {
   }
 }
 
-/** Returns what identifies a row: its title or text, and which items of a checklist are finished. */
+/** Returns a text that identifies a row: its title or text, and the finished items of a checklist. */
 function shown(row: object | null | undefined): unknown {
   if (!row) return null
   const { title, text, items }: Partial<Record<string, unknown>> = { ...row }

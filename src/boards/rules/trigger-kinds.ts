@@ -1,6 +1,6 @@
 import { keysOf } from '../../kernel/contract/keyed.ts'
 
-/** Says what a field of a document may hold: a name or `*`, a text that must be there, one of some words, a whole number, or any text. */
+/** The values that a field of a document may have: a name or `*`, a text that must be there, one of some words, a whole number, or any text. */
 export type FieldRule = 'match' | 'needed' | 'text' | 'integer' | readonly string[]
 
 /** The fields of one kind of trigger or action. Other fields may be given; they are kept and mean nothing. */

@@ -90,7 +90,7 @@ export const SharedView = record('SharedView', {
   ...someCards,
 })
 
-/** Says what changed of what a share link shows. */
+/** The changes of the content that a share link shows. */
 export const SharedChanges = record('SharedChanges', {
   version,
   since: described('The version that was asked for.', count),

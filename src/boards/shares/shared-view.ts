@@ -174,7 +174,7 @@ function withId<T extends { id: string }>(row: T): T & { _id: string } {
   return { ...row, _id: row.id }
 }
 
-/** Collects what questions can name on a board. */
+/** Collects the names that questions can have on a board. */
 function namesIn({ board: found, users, lists, swimlanes, customFields }: Whole) {
   const board = firstOrThrow(found, 'share.over')
   return {

@@ -166,7 +166,7 @@ export function deviceIn(item: string): string {
   return item.split('.')[0] ?? ''
 }
 
-/** Has what was given up sent to a device once more, if a condition holds. */
+/** Has a parked message sent to a device once more, if a condition holds. */
 export function renewPush(
   device: string,
   seqs: number[],
@@ -187,7 +187,7 @@ export function renewPush(
   ]
 }
 
-/** Forgets what was given up of the devices of a user, if a condition holds. */
+/** Deletes the parked messages of the devices of a user, if a condition holds. */
 export function forgetPushesOf(owner: string, condition: SQL): Statement {
   const first = sql`'push.' || ${id}`
   const theirs = db

@@ -29,7 +29,7 @@ type Reader = {
 export function partReader(reader: Reader) {
   return {
     text: (cell: string) => textIn(reader, cell),
-    /** Counts what the file does not have: by the number in the cell, if it has one. */
+    /** Counts things that the file does not have: by the number in the cell, if it has one. */
     lose(kind: string, cell: string, { lost }: RowParts): void {
       const count = Number(cell.trim())
       if (count !== 0) lost.push([kind, Number.isSafeInteger(count) && count > 0 ? count : 1])

@@ -149,7 +149,7 @@ function joined(values: { _id: string; value: string }[]) {
   return [...byField].map(([_id, value]) => ({ _id, value }))
 }
 
-/** Lists what was decided of the columns and the dates of a table, and how it can be changed. */
+/** Lists the decisions on the columns and the dates of a table, with the options that change them. */
 export function decisionsOf(
   scan: TableScan,
   { columns }: OpenTable,

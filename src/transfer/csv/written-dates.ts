@@ -38,7 +38,7 @@ export function dateInCell(cell: string, field: string, { zone, order }: Written
   return written ?? (/^-?[\d.,]+$/.test(text) ? `number ${text}` : text)
 }
 
-/** Returns what a date in numbers says of the order of its day and month: one of two orders, `either`, or nothing. */
+/** Returns the order of day and month that a date in numbers can have: one of two orders, `either`, or nothing. */
 export function orderShown(text: string): 'dmy' | 'mdy' | 'either' | undefined {
   const [, first = '', between, second = '', third = ''] = NUMBERS.exec(westernDigits(text)) ?? []
   if (between === undefined || between === '.' || first.length > 2) return undefined

@@ -44,7 +44,7 @@ export function countUnknownKeys(leftOut: LeftOutCounts, list: string, entry: En
   if (isTrello) countOfTrello(leftOut, list, entry, title)
 }
 
-/** Counts what an import takes only in part from an entry of Trello. */
+/** Counts the values that an import does not take from an entry of Trello. */
 function countOfTrello(leftOut: LeftOutCounts, list: string, entry: Entry, title: string): void {
   if (list === 'customFields' && Array.isArray(entry['options'])) {
     const colored = entry['options'].map(entryOf).filter(({ color }) => color && color !== 'none')

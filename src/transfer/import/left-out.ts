@@ -8,7 +8,7 @@ export type LeftOutReport = {
   reasons?: Record<string, string>
 }
 
-/** Counts what an import leaves out. */
+/** Counts the things that an import leaves out. */
 export type LeftOutCounts = {
   /** Adds `count` (default 1) of a kind; a user may recognise it by `title`. */
   add(kind: string, title?: unknown, count?: number): void

@@ -62,7 +62,7 @@ export async function openArchive({ slice, size }: Openable): Promise<OpenArchiv
   }
 }
 
-/** Opens what is packed with gzip. */
+/** Opens a file that is packed with gzip. */
 export function openGzip({ open, name }: Openable): Openable {
   return {
     name: name.replace(/\.gz$/i, ''),

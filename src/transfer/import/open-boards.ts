@@ -52,7 +52,7 @@ export async function openBoards(upload: Openable, reading: Reading): Promise<Bo
   return boardsInTable(() => rowsOfCsv(upload.open()), settingsFor(upload, reading))
 }
 
-/** Opens what must be a table: as text, or as rows in JSON. */
+/** Opens a file that must be a table: as text, or as rows in JSON. */
 function tableAsked(upload: Openable, text: string, reading: Reading): Promise<BoardReader[]> {
   if (text.startsWith('[')) throw listFault(text)
   if (text.startsWith('<')) throw new AppError('import.invalid')

@@ -23,7 +23,7 @@ const NAMES = [
   'dateOrder',
 ] as const
 
-/** Reads what a request says of its file: in the query, in fields of the form, or beside the rows of a table in JSON. */
+/** Reads the options that a request gives for its file: in the query, in fields of the form, or beside the rows of a table in JSON. */
 export async function settingsOf(
   asked: Asked,
   file: Openable,

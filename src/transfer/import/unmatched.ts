@@ -6,7 +6,7 @@ export type Unmatched = { name: string; cards: number; comments: number; members
 /** Most users who are listed by name; the others are counted together under the name `''`. */
 const MOST_UNMATCHED = 1_000
 
-/** Counts what users without an account here did: those of `withoutAccount`, and those whom the file does not list. */
+/** Counts the acts of users without an account here: those of `withoutAccount`, and those whom the file does not list. */
 export function unmatchedCounter(
   isMatched: (sourceId: string) => boolean,
   withoutAccount: { id: string; name: string }[],

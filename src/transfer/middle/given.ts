@@ -34,7 +34,7 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
 }
 
-/** Counts what an entry has under keys that its reader does not know. */
+/** Counts the values of an entry under keys that its reader does not know. */
 export function loseRest({ lose }: BoardMaker, entry: Entry, shape: Shape, title?: string): void {
   countBeyond(shape, entry, (path, key) => lose(path + key, title ?? titleOf(entry)))
 }

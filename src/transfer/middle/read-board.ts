@@ -55,7 +55,7 @@ export function readBoard(
   }
 }
 
-/** Counts what a board loses on its way here. */
+/** Counts the things that a board loses on its way here. */
 export function countLosses(leftOut: LeftOutCounts, losses: Loss[]): void {
   for (const { kind, title, count, why } of losses) {
     leftOut.add(kind, title, count)

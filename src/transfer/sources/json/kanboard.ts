@@ -82,7 +82,7 @@ function projectOf(given: Entry, timeZone: string): BoardMaker {
   return maker
 }
 
-/** Lists what is on a task, by its kind. */
+/** Lists the things on a task, by their kinds. */
 type On = (kind: string) => Entry[]
 
 type PersonReader = (id: unknown, name: unknown, isOn: boolean) => string

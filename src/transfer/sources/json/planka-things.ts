@@ -9,7 +9,7 @@ export type Included = (kind: string) => Entry[]
 /** A person of a reply by their id. */
 export type PersonOf = (id: unknown) => Person
 
-/** Reads what is on cards: values of fields, checklists, files and comments. */
+/** Reads the content of cards: values of fields, checklists, files and comments. */
 export function thingsOn(all: Included, maker: BoardMaker, personOf: PersonOf) {
   const byCard = new Map<string, Map<unknown, Entry[]>>()
   const grouped = (kind: string, key: string) => {

@@ -104,7 +104,7 @@ async function looksIn(files: ArchiveFiles): Promise<NumberLook[]> {
   return looks
 }
 
-/** Lists what a workbook has beside its cells. */
+/** Lists the things that a workbook has beside its cells. */
 async function lossesIn(files: ArchiveFiles): Promise<Loss[]> {
   const losses: Loss[] = []
   for (const name of files.names) {
