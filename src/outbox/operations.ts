@@ -56,7 +56,7 @@ function getOutbox(sending: Sending) {
     path: '/api/outbox',
     access: 'site',
     query: {
-      state: '`due` lists items that wait, now or later, and `parked` those that were given up.',
+      state: 'Lists items that wait, now or later (`due`), or those that were given up (`parked`).',
       task: 'Lists the items of this task.',
     },
     reply: many(OutboxItem),

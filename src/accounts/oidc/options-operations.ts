@@ -12,7 +12,7 @@ import { relyingPartyOf } from '../passkeys/relying-party.ts'
 const SignInOptions = record('SignInOptions', {
   passwords: described('True if everybody may sign in by a password.', flag),
   registration: described(
-    '`open` if everybody may make an account with a password.',
+    'Registration with a password: `open` to everybody, or `closed`.',
     choice('open', 'closed'),
   ),
   setup: described(
@@ -22,7 +22,7 @@ const SignInOptions = record('SignInOptions', {
   mail: described('True if the service sends mail, such as links for a new password.', flag),
   passkeys: described('True if people may sign in by a passkey.', flag),
   secondFactor: described(
-    '`required` if everybody needs a passkey or a recovery code after the password, `optional` if those do who want it.',
+    'A passkey or a recovery code after the password: `required` of everybody, or `optional` for those who want it.',
     choice('required', 'optional'),
   ),
   onlyProvider: described(

@@ -6,7 +6,7 @@ import type { CardsGone } from './delete-column.ts'
 
 /** The sentence about the parameter in the documents of the interface. */
 export const CARDS_GONE =
-  '`delete` deletes its cards with it, `archive` keeps them, archived, in another one. Since revision 11 it is required if there are some; before, they are deleted without it.'
+  'Deletes its cards with it (`delete`), or keeps them, archived, in another one (`archive`). Since revision 11 it is required if there are some; before, they are deleted without it.'
 
 /** The field of replies that count cards which says how many are archived. */
 export const archivedCount = {
