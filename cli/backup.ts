@@ -68,7 +68,7 @@ async function backUpInto(
   await expectWritable(file, unfinished)
   // Beside the data, so that files need no second copy.
   const copy = await mkdtemp(join(state, '.backup-'))
-  const copied = await packState(state, file, { copy, unfinished }, { passphrase })
+  const copied = await packState(state, file, { copy, unfinished }, passphrase)
   printDone({ file, ...copied }, sentenceOf(file, copied), json)
 }
 

@@ -10,6 +10,7 @@ import {
   SECRET,
   VERSION,
   isPartOfBackup,
+  newSecret,
 } from './state-folder.ts'
 import { copyDatabase, databasesIn, hasTable, using } from './sqlite.ts'
 
@@ -24,11 +25,7 @@ export type Copied = { boards: number; files: number; missing: number }
  * - Files are listed before and after the boards, so that none is missing that was made or deleted
  *   meanwhile. A file that no attachment has is harmless.
  */
-export async function copyState(
-  state: string,
-  copy: string,
-  spareSecret?: string,
-): Promise<Copied> {
+export async function copyState(state: string, copy: string): Promise<Copied> {
   for (const folder of [DATABASES, FILE_LISTS, FILES])
     await mkdir(join(copy, folder), { recursive: true })
   await linkFiles(state, copy)
@@ -37,11 +34,10 @@ export async function copyState(
   await copyLists(state, join(copy, FILE_LISTS))
   await linkFiles(state, copy)
   for (const name of earlier) await addEarlier(join(copy, FILE_LISTS), name)
-  if (spareSecret !== undefined) await writeFile(join(copy, SECRET), `${spareSecret}\n`)
-  const ifAny = spareSecret === undefined ? [] : ['ENOENT']
-  await copyFile(join(state, SECRET), join(copy, SECRET)).catch(ignoring(...ifAny))
-  // A folder that only older versions have served has none of these.
-  for (const name of [PUSH_KEY, VERSION])
+  // A folder that was served with the published secret alone has none of its own, and a restored service needs one.
+  await writeFile(join(copy, SECRET), `${newSecret()}\n`)
+  // A folder that only older versions have served has neither of the others.
+  for (const name of [SECRET, PUSH_KEY, VERSION])
     await copyFile(join(state, name), join(copy, name)).catch(ignoring('ENOENT'))
   const kept = await keysIn(copy)
   return using(main, (database) => {

@@ -54,7 +54,7 @@ export async function keepOne({ state, place, keep, passphrase, now }: Keeping):
     const file = join(folder, 'made')
     const places = { copy: join(folder, 'copy'), unfinished: join(folder, 'unfinished') }
     const name = nameAt(now(), passphrase !== undefined)
-    const { boards, files, missing } = await packState(state, file, places, { passphrase })
+    const { boards, files, missing } = await packState(state, file, places, passphrase)
     await verifyBackup({ file, passphrase }, folder)
     await place.put(file, name)
     const old = spare(await place.names(), name, keep)

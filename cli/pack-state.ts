@@ -16,23 +16,16 @@ type Places = {
   unfinished: string
 }
 
-type Secrets = {
-  /** A backup of a folder without a signing secret has this one. */
-  spareSecret?: string
-  /** The file is encrypted by this. */
-  passphrase?: string | undefined
-}
-
-/** Packs the data of a folder into a file, which appears when it is complete. */
+/** Packs the data of a folder into a file, which appears when it is complete, and is encrypted if there is a passphrase. */
 export async function packState(
   state: string,
   file: string,
   { copy, unfinished }: Places,
-  { spareSecret, passphrase }: Secrets = {},
+  passphrase?: string,
 ): Promise<Copied> {
   try {
     await mkdir(copy, { recursive: true })
-    const copied = await writingInto(state, () => copyState(state, copy, spareSecret))
+    const copied = await writingInto(state, () => copyState(state, copy))
     const label = { format: FORMAT, createdAt: new Date().toISOString(), ...copied }
     await writeFile(join(copy, LABEL), `${JSON.stringify(label)}\n`)
     const packed = create({ gzip: true, cwd: copy, portable: true }, await readdir(copy))

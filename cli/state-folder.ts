@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
 /** A database in a data folder that the runtime may have open. */
@@ -11,6 +12,11 @@ export const FILES = 'v3/r2/laneway-files/blobs'
 
 /** The secret that signs tokens. */
 export const SECRET = 'jwt-secret'
+
+/** A new signing secret: 64 characters of base64url. */
+export function newSecret(): string {
+  return randomBytes(48).toString('base64url')
+}
 
 /** The key for push messages. */
 export const PUSH_KEY = 'vapid-private-key'

@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PUSH_KEY, SECRET, newSecret } from '../cli/state-folder.ts'
 import { EXAMPLE_SECRET } from '../src/kernel/config.ts'
 import { setupCodeOf } from '../src/kernel/setup-code.ts'
 
-const SECRET_BYTES = 48
 const PUSH_KEY_BYTES = 32
-
-/** The files in the data folder. */
-const SECRET = 'jwt-secret'
-const PUSH_KEY = 'vapid-private-key'
-
-/** A new signing secret: 64 characters of base64url. */
-export function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url')
-}
 
 /** The code by which whoever has a signing secret makes the first account, at a public address. */
 export function setupCodeFor(secret: string): string {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Copied } from '../cli/copy-state.ts'
 import { isOfFullDisk } from '../cli/full-disk.ts'
 import { stop } from './exit.ts'
-import { newSecret } from './secret.ts'
 import { mainOf, mendParts } from './state-parts.ts'
 import {
   THIS_VERSION,
@@ -90,8 +89,7 @@ async function packed(state: string, file: string): Promise<Copied> {
   const { packState } = await import('../cli/pack-state.ts')
   await mkdir(join(state, BACKUPS), { recursive: true })
   const places = { copy: join(state, COPY), unfinished: join(state, BACKUPS, UNFINISHED) }
-  // A folder that was served with the published secret alone has none of its own.
-  return packState(state, file, places, { spareSecret: newSecret() })
+  return packState(state, file, places)
 }
 
 function failed(error: unknown): never {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { UNLIMITED } from '../../../scripts/unlimited-vars.ts'
 import { type Served, serve } from '../../../scripts/serve.ts'
 
@@ -40,7 +41,7 @@ export async function startLife(
     killProcess(served.pid)
     await served.died
     await served.stop()
-    served = await serve({ port, state, vars: all })
+    served = await serve({ port, state, vars: all, built: join(state, 'worker') })
     void watch(served)
   }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     ['closed', PASSPHRASE],
   ] as const) {
     const places = { copy: join(folder, 'copy'), unfinished: join(folder, 'unfinished') }
-    await packState(state, join(folder, kind), places, { passphrase })
+    await packState(state, join(folder, kind), places, passphrase)
     made[kind] = readFileSync(join(folder, kind))
   }
 })
@@ -96,6 +96,17 @@ test('a file that is not there is said to be so', async () => {
   await expect(verify(join(folder, 'nothing'), {})).rejects.toThrow(
     'nothing is no good backup: there is no such file or folder.',
   )
+})
+
+test('a folder without a signing secret, as the published one was used, has a new one in its backup', async () => {
+  const served = join(folder, 'served')
+  const [file, restored] = [join(folder, 'served.backup'), join(folder, 'served-again')] as const
+  makeState(DATA, served)
+  rmSync(join(served, 'jwt-secret'))
+  await backUp(file, { state: served, json: true })
+  await restore(file, { state: restored, json: true })
+  expect(readFileSync(join(restored, 'jwt-secret'), 'utf8')).toMatch(/^[\w-]{64}\n$/)
+  expect(existsSync(join(served, 'jwt-secret'))).toBe(false)
 })
 
 test('a folder that was there stays', async () => {
