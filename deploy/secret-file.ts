@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newSecret } from '../cli/state-folder.ts'
 import { usageError } from '../scripts/exit.ts'
-import { newPushKey, newSecret, setupCodeFor } from '../scripts/secret.ts'
+import { newPushKey, setupCodeFor } from '../scripts/secret.ts'
 import { onStop } from '../scripts/on-stop.ts'
 
 /** Shortest signing secret in characters; src/kernel/config.ts has the same limit. */
