@@ -35,6 +35,21 @@ async function makeLarge({ api }: Someone) {
   return { id, path: `/b/${id}/board`, lists: lists.map((list) => list._id) }
 }
 
+/** Notes, of the cards that come at once, how many are in lists to the right of the window. */
+const NOTE_CARDS = `window.beside = []
+new MutationObserver((changes) => {
+  const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+  const cards = added.flatMap((node) => [node, ...(node.querySelectorAll?.('*') ?? [])])
+    .filter((node) => node.matches?.('[data-card]'))
+  const isBeside = (card) =>
+    card.closest('[data-cell]')?.getBoundingClientRect().left >= innerWidth
+  const beside = cards.filter(isBeside)
+  if (cards.length > 0) window.beside.push(beside.length)
+}).observe(document, { childList: true, subtree: true })`
+
+/** So many cards beside the window are rendered between two frames. */
+const CARDS_A_FRAME = 3
+
 const countElements = (page: Page) => page.evaluate<number>("document.querySelectorAll('*').length")
 
 /** The title of the card that has the focus now. */
@@ -50,7 +65,7 @@ const scroll = (page: Page, selector: string, place: object) =>
 
 describeInBrowser('a board of sixty lists', (stage) => {
   journey(
-    'names every list and renders the cards that are near, at most 4,000 elements wherever it is scrolled; keys lead over lists and cards that were not rendered, the focus stays where it was while something else is looked at, a card is dragged to a list that was not rendered, one that is opened by its address is found on the board when it is closed, all are printed, and in lanes keys lead to no card below the heads of the lists',
+    'names every list and renders the cards that are near, first those that are seen and then three others a frame, at most 4,000 elements wherever it is scrolled; keys lead over lists and cards that were not rendered, the focus stays where it was while something else is looked at, a card is dragged to a list that was not rendered, one that is opened by its address is found on the board when it is closed, all are printed, and in lanes keys lead to no card below the heads of the lists',
     'layout, scrolling, focus and the mouse are its own',
     async () => {
       const ada = await someone()
@@ -62,6 +77,12 @@ describeInBrowser('a board of sixty lists', (stage) => {
       expect(await names.count()).toBe(LISTS)
       expect(await countElements(page)).toBeLessThan(MOST_ELEMENTS)
       expect(await wrongFor(page, '.canvas')).toEqual([])
+      await page.addInitScript(NOTE_CARDS)
+      await page.reload()
+      const beside = () => page.evaluate<number[]>('window.beside')
+      const sum = async () => (await beside()).reduce((all, count) => all + count, 0)
+      await expect.poll(sum).toBeGreaterThan(2 * CARDS_A_FRAME)
+      expect(Math.max(...(await beside()))).toBe(CARDS_A_FRAME)
 
       // Keys come faster than frames.
       await page.evaluate('window.frame = requestAnimationFrame; requestAnimationFrame = () => 0')

@@ -32,6 +32,24 @@ export function isWithin(inner: Span, outer: Span): boolean {
   return inner.from >= outer.from && inner.to <= outer.to
 }
 
+/**
+ * The cards to render next, of those that are wanted: what is seen, and around it what is rendered
+ * already and up to so many more, first those below. `take` gives as many of these as there is room
+ * for. A span that stays is the same object.
+ */
+export function grown(now: Span, seen: Span, wanted: Span, take: (count: number) => number): Span {
+  const isApart = now.to < seen.from || now.from > seen.to || now.from === now.to
+  const has = isApart
+    ? seen
+    : { from: Math.min(now.from, seen.from), to: Math.max(now.to, seen.to) }
+  const from = Math.min(Math.max(has.from, wanted.from), wanted.to)
+  const to = Math.max(from, Math.min(has.to, wanted.to))
+  const room = take(wanted.to - to + from - wanted.from)
+  const below = Math.min(room, wanted.to - to)
+  const next = { from: from - (room - below), to: to + below }
+  return next.from === now.from && next.to === now.to ? now : next
+}
+
 /** The parts of so many cards that are rendered: those near, and one more wherever it is, such as the one that has the focus; -1 for none. */
 export function renderedParts(count: number, near: Span, also: number): Span[] {
   const span = { from: Math.min(near.from, count), to: Math.min(near.to, count) }

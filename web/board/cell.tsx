@@ -4,6 +4,7 @@ import {
   type Heights,
   NOTHING,
   cardsBetween,
+  grown,
   heightOf,
   isWithin,
   renderedParts,
@@ -15,7 +16,7 @@ import { useBoard } from '../board-model/board-page.ts'
 import { Composer } from './composer.tsx'
 import { isPrinting } from '../board-model/printing.ts'
 import { FailedCard, MiniCard } from './mini-card.tsx'
-import { isNearWindow, useNear } from './near.ts'
+import { isInWindow, isNearWindow, takeRoom, useNear } from './near.ts'
 
 const NO_CARDS: readonly string[] = []
 
@@ -55,8 +56,15 @@ export function Cell({ cell, group, listTitle, scrolls }: Props) {
     const top = shown.scrollTop - box.top
     const between = (beyond: number) =>
       cardsBetween(ids, heights, top - beyond, top + innerHeight + beyond)
+    const now = near.peek()
     if (!isNear.peek()) near.value = NOTHING
-    else if (!isWithin(between(BEYOND_PX.least), near.peek())) near.value = between(BEYOND_PX.most)
+    else if (!isWithin(between(BEYOND_PX.least), now))
+      near.value = grown(
+        now,
+        isInWindow(box) ? between(0) : NOTHING,
+        between(BEYOND_PX.most),
+        takeRoom,
+      )
   })
   const parts = renderedParts(
     ids.length,

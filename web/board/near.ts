@@ -4,6 +4,9 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 /** Lists and lanes are rendered within so many pixels of the window, so that the next one is there before it is scrolled to. */
 const BESIDE_PX = 300
 
+/** So many cards beside what is seen are rendered after a frame: a list at once takes as long as two frames. */
+const CARDS_A_FRAME = 3
+
 const followers = new Set<() => void>()
 let isAsked = false
 
@@ -16,6 +19,29 @@ function followAll(): void {
 function followSoon(): void {
   if (!isAsked) queueMicrotask(followAll)
   isAsked = true
+}
+
+/** So many more cards may be rendered before the next frame. */
+let room = 0
+let isGrowing = false
+
+/** Returns how many of the wanted cards beside what is seen may be rendered before the next frame. Whatever is near is asked again after the frame if these are not all. */
+export function takeRoom(wanted: number): number {
+  const taken = Math.min(wanted, room)
+  room -= taken
+  if (taken < wanted && !isGrowing) {
+    isGrowing = true
+    // A task of its own follows the frame, which waits for nothing of this.
+    requestAnimationFrame(() => setTimeout(grow))
+  }
+  return taken
+}
+
+function grow(): void {
+  isGrowing = false
+  room = CARDS_A_FRAME
+  followAll()
+  room = 0
 }
 
 /** Has every user of `useNear` follow the scrolling. Returns a function that ends it. */
@@ -44,6 +70,11 @@ export function useNear<Shown extends HTMLElement>(
     followers.add(one)
     return () => void followers.delete(one)
   }, [])
+}
+
+/** True of what a window shows, from left to right. */
+export function isInWindow({ left, right }: DOMRect): boolean {
+  return right > 0 && left < innerWidth
 }
 
 /** True of what lies near to the window from left to right, and of what has the focus. */

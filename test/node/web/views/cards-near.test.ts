@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   cardsBetween,
+  grown,
   heightOf,
   isWithin,
   renderedParts,
@@ -58,4 +59,41 @@ test.each([
 ])('of ten cards %s are rendered', (_what, near, also, parts) => {
   const rendered = renderedParts(10, near, also).map(({ from, to }) => [from, to])
   expect(rendered).toEqual(parts)
+})
+
+const WANTED = { from: 2, to: 12 }
+
+test.each([
+  [
+    'what is seen is there at once, and around it as much as there is room for, first below',
+    [0, 0],
+    [4, 8],
+    3,
+    [4, 11],
+  ],
+  ['above it grows once all is there below', [4, 11], [4, 8], 3, [2, 12]],
+  ['what is beside the window grows from its top', [0, 0], [0, 0], 3, [2, 5]],
+  [
+    'what is rendered stays while something else is seen, unless it is not wanted any more',
+    [0, 6],
+    [5, 9],
+    0,
+    [2, 9],
+  ],
+  ['what lies apart from what is seen goes', [2, 4], [8, 12], 0, [8, 12]],
+] as const)('%s', (_what, now, seen, room, expected) => {
+  const span = ([from, to]: readonly [number, number]) => ({ from, to })
+  const take = (count: number) => Math.min(count, room)
+  expect(grown(span(now), span(seen), WANTED, take)).toEqual(span(expected))
+})
+
+test('without room a span that has all that is seen is the same as before, and says how many more cards are wanted', () => {
+  const now = { from: 3, to: 7 }
+  let asked = 0
+  const take = (count: number) => {
+    asked = count
+    return 0
+  }
+  expect(grown(now, { from: 4, to: 6 }, WANTED, take)).toBe(now)
+  expect(asked).toBe(6)
 })
