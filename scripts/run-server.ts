@@ -9,7 +9,7 @@ import { logProcess } from './log/process-log.ts'
 import { onStop } from './on-stop.ts'
 import { newSecret } from '../cli/state-folder.ts'
 import { secretOf } from './secret.ts'
-import { type Setting, serve } from './serve.ts'
+import { type Setting, serve, trustedIn } from './serve.ts'
 import { startFault } from './space.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
@@ -30,6 +30,7 @@ export async function run({ secret, noBackup, ...setting }: Run): Promise<never>
     // Faults in the configuration are reported before anything is built or written.
     configOf({ JWT_SECRET: newSecret(), ...given })
     certificatesIn(given['SSL_CERT_FILE'])
+    trustedIn(given['TRUST_PROXY'])
     const state = resolve(setting.state)
     openStateFolder(state)
     const lock = lockState(state)

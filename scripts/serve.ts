@@ -159,7 +159,7 @@ async function withSecrets(state: string, host: string, given: Record<string, st
 }
 
 /** The proxies in TRUST_PROXY. Throws a usage error that names what is wrong in it. */
-function trustedIn(list = ''): Networks {
+export function trustedIn(list = ''): Networks {
   const read = readNetworks(list)
   if ('networks' in read) return read.networks
   return usageError(

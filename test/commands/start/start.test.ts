@@ -106,10 +106,13 @@ describe.each(['npm run --silent serve -- --port 0 --state new', 'npm start --si
       ['a variable that there is not', 'REGISTRATON=closed', /^REGISTRATON is set, and/],
       ['a wrong value', 'REGISTRATION=perhaps', /^REGISTRATION must be open or closed\.$/],
       ['a secret that is too short', 'JWT_SECRET=short', /^JWT_SECRET must be/],
-    ])('%s', async (_, given, sentence) => {
+      ['a network that there is not', 'TRUST_PROXY=10.0.0.0/99', /^TRUST_PROXY must be/],
+    ])('%s, and has made nothing', async (_, given, sentence) => {
+      const before = readdirSync(copy.folder)
       const { code, stderr } = await copy.run(`${start} --var ${given}`)
       expect([code, stderr.trim().split('\n')]).toEqual([2, [expect.stringMatching(sentence)]])
       expect(stderr).not.toContain('short;')
+      expect(readdirSync(copy.folder)).toEqual(before)
     })
   },
 )
