@@ -1,7 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
-import { dueFigures } from '../../outbox/due.ts'
 import type { Awaited } from '../due/late-boards-queries.ts'
 import { boards, cards } from '../tables.ts'
 
@@ -27,9 +25,4 @@ export const RECURRING: Awaited = {
   boardId: cards.boardId,
   at: cards.recursAt,
   untilRestored: true,
-}
-
-/** Counts the cards whose next ones should have come, up to 500, and finds the first of them. */
-export function recurringFigures(now: Moment) {
-  return dueFigures(cards.recursAt, now)
 }

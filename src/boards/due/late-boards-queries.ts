@@ -14,6 +14,7 @@ import {
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
+import { dueFigures } from '../../outbox/due.ts'
 import { boards } from '../tables.ts'
 
 /**
@@ -69,6 +70,11 @@ export function boardsAwaitedFrom(
       select 1 from ${at.table} where ${eq(boardId, sql`walk.id`)} and ${lte(at, before)}
     ) ${open})`
   return db.select({ boardId: sql<string>`id`.as('id') }).from(late)
+}
+
+/** Counts the moments that have come, up to 500, and finds the first of them. Those that wait until their board is restored are not late. */
+export function awaitedFigures({ boardId, at, untilRestored }: Awaited, now: Moment) {
+  return dueFigures(at, now, untilRestored && isOpen(boardId))
 }
 
 function isOpen(id: SQLWrapper): SQL {

@@ -1,6 +1,7 @@
 import { forEach } from '../../operations/at-once.ts'
 import type { Task } from '../../outbox/tasks.ts'
 import { wakeLateBoards } from '../engine/late-boards.ts'
+import { awaitedFigures } from '../due/late-boards-queries.ts'
 import { SCHEDULED } from './schedule-queries.ts'
 
 /** Wakes boards with schedules that have come. The alarm of each does so by itself; the cron looks for those whose alarm was lost. */
@@ -12,4 +13,5 @@ export const ruleTask: Task = {
   },
   look: ({ openStore, wakeBoard: wake, nowMs, newId }) =>
     wakeLateBoards(SCHEDULED, { store: openStore(), wake, nowMs: nowMs(), from: newId() }),
+  figures: (now) => awaitedFigures(SCHEDULED, now),
 }
