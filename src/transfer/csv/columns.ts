@@ -42,6 +42,8 @@ type Given = {
   profile: TableProfile | undefined
   /** The number of cells of each column that are not empty. */
   filled: number[]
+  /** The types that their values have, where those are no text. */
+  types?: (FieldType | undefined)[]
 }
 
 /**
@@ -51,7 +53,10 @@ type Given = {
  * nothing, and so do the emptiest beyond the custom fields that a board may have. Throws if no column
  * is the title.
  */
-export function mapColumns(headings: string[], { mapping, profile, filled }: Given): TableColumn[] {
+export function mapColumns(
+  headings: string[],
+  { mapping, profile, filled, types = [] }: Given,
+): TableColumn[] {
   if (headings.length > LIMITS.entries) throw tooManyColumns()
   const wanted = wantedIn(headings, mapping)
   const [own, isWekan] = [ownColumnsIn(headings), isOfWekan(headings)]
@@ -77,8 +82,10 @@ export function mapColumns(headings: string[], { mapping, profile, filled }: Giv
     const role = roles[at]
     const field = heldAt(holders, at)
     if (field !== undefined) return { heading, holds: 'card', field }
-    if (kept.has(at))
-      return { heading, holds: 'custom', field: fieldOf(heading, `field ${at + 1}`, role) }
+    if (kept.has(at)) {
+      const made = fieldOf(heading, `field ${at + 1}`, role)
+      return { heading, holds: 'custom', field: { ...made, type: types[at] ?? made.type } }
+    }
     if (typeof role === 'object' && 'lost' in role)
       return { heading, holds: 'lost', kind: role.lost }
     const isUsed = typeof role === 'string' && role !== 'nothing' && role !== CUSTOM && isPart(role)
@@ -91,7 +98,10 @@ export function mapColumns(headings: string[], { mapping, profile, filled }: Giv
 }
 
 /** True if one of the columns is known to be the title. */
-export function hasTitle(headings: string[], { mapping, profile }: Omit<Given, 'filled'>): boolean {
+export function hasTitle(
+  headings: string[],
+  { mapping, profile }: Omit<Given, 'filled' | 'types'>,
+): boolean {
   const wanted = wantedIn(headings, mapping)
   const roles = rolesOf(headings, profile, wanted)
   return holdersOf(headings, roles, { own: ownColumnsIn(headings), wanted }).has('title')

@@ -1,5 +1,5 @@
 import { plainHeading } from './column-names.ts'
-import type { TableProfile } from './profile.ts'
+import type { FieldType, TableProfile } from './profile.ts'
 import { type DateOrder, orderShown } from './written-dates.ts'
 
 /** The dates of a column, counted by the order of day and month that they show, and one of them. */
@@ -12,6 +12,8 @@ export type TableScan = {
   /** The number of cells of each column that are not empty. */
   filled: number[]
   dates: Shown[]
+  /** The types that all values of columns have; undefined for text, and where nothing says that cells are typed. */
+  types: (FieldType | undefined)[]
   /** The numbers of rows, by the names that other rows call them by. */
   rowOf: ReadonlyMap<string, number>
   /** Names of people by their ids. */
@@ -23,8 +25,15 @@ export type TableScan = {
 /** Most names of rows, and of boards, that are remembered. */
 const MOST = { names: 400_000, boards: 100 } as const
 
-/** Looks at all rows of a table before any is read, because a column is decided by all of its cells. */
-export function openScan(headings: string[], profile: TableProfile | undefined) {
+/** The forms in which workbooks give values that are no text. */
+const TYPED: [type: FieldType, form: RegExp][] = [
+  ['checkbox', /^(?:true|false)$/],
+  ['number', /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?(?:e[+-]\d{1,3})?$/],
+  ['date', /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2})?$/],
+]
+
+/** Looks at all rows of a table before any is read, because a column is decided by all of its cells; `isTyped` if they are those of a workbook. */
+export function openScan(headings: string[], profile: TableProfile | undefined, isTyped = false) {
   const plain = headings.map(plainHeading)
   const roles = plain.map((heading) => profile?.columns[heading])
   const isKey = (at: number) =>
@@ -36,6 +45,9 @@ export function openScan(headings: string[], profile: TableProfile | undefined) 
     plain.indexOf(name),
   ])
   const filled = headings.map(() => 0)
+  const possible = headings.map((heading) =>
+    isTyped && headings.indexOf(heading) === headings.lastIndexOf(heading) ? TYPED : [],
+  )
   const dates = headings.map((): Shown => ({ dmy: 0, mdy: 0, either: 0, sample: '' }))
   const rowOf = new Map<string, number>()
   const nameOf = new Map<string, string>()
@@ -48,6 +60,7 @@ export function openScan(headings: string[], profile: TableProfile | undefined) 
         const cell = cells[at]?.trim() ?? ''
         if (cell === '') continue
         filled[at] = (filled[at] ?? 0) + 1
+        possible[at] = (possible[at] ?? []).filter(([, form]) => form.test(cell))
         const shown = cell.length < 40 ? orderShown(cell) : undefined
         const column = dates[at]
         if (shown === undefined || column === undefined) continue
@@ -71,6 +84,7 @@ export function openScan(headings: string[], profile: TableProfile | undefined) 
       rows,
       filled,
       dates,
+      types: possible.map(([first], at) => (filled[at] === 0 ? undefined : first?.[0])),
       rowOf,
       nameOf,
       boards: boards.size === 0 ? [''] : [...boards],

@@ -42,8 +42,8 @@ export function openTable(
   profile: TableProfile | undefined,
   settings: TableSettings,
 ): OpenTable {
-  const { headings, filled } = scan
-  const columns = mapColumns(headings, { mapping: settings.mapping, profile, filled })
+  const { headings, filled, types } = scan
+  const columns = mapColumns(headings, { mapping: settings.mapping, profile, filled, types })
   const written = columns.map(({ heading }, at) => {
     const isUtc = profile?.utc?.includes(plainHeading(heading)) === true
     return datesOf(scan, at, isUtc ? { ...settings, zone: UTC } : settings)
@@ -164,6 +164,7 @@ export function decisionsOf(
             option: `mapping.${list.heading}`,
             value: 'list',
             why: 'Its name says that it is the list.',
+            others: columns.flatMap(({ heading, holds }) => (holds === 'custom' ? [heading] : [])),
           },
         ]
       : []

@@ -42,6 +42,7 @@ export async function boardsInTables(
     const table = {
       open: () => rowsAfter(open(), above.length),
       programOf: () => ({ source, profile }),
+      isTyped: source === 'excel' && profile === undefined,
       ...(filesOf && { filesOf }),
     }
     boards.push(...(await readTable(table, given)))

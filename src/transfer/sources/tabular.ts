@@ -30,6 +30,8 @@ export type Table = {
   open: OpenRows
   programOf(headings: string[]): { source: string; profile: TableProfile | undefined }
   filesOf?(cells: string[]): MiddleFile[]
+  /** True if its cells have types, as those of workbooks have. */
+  isTyped?: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export async function readTable(table: Table, settings: BoardSettings): Promise<
     if (scan === undefined) {
       known = programOf(cells)
       isNone = blanksOf(cells, known.profile)
-      scan = openScan(cells, known.profile)
+      scan = openScan(cells, known.profile, table.isTyped)
     } else
       scan.row(
         cells.map((cell, at) => (isNone(cell, at) ? '' : cell)),

@@ -89,7 +89,7 @@ export const excelFiles: SourceFixture[] = [
           'Fix it': {
             dueAt: '2026-09-30T23:59:59.000Z',
             dueComplete: true,
-            fields: { Cost: '0.3', 'Started at': '2026-09-30T14:05:00' },
+            fields: { Cost: 0.3, 'Started at': '2026-09-30T14:05:00.000Z' },
           },
         },
       },
