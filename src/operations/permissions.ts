@@ -31,6 +31,8 @@ export type Person = {
   isAdmin: boolean
   isDisabled: boolean
   ver: number
+  /** The board on which an import has put this name, which is no account. */
+  placeholderOf?: string | null
 }
 
 /** The part of a membership that decides about a member's rights. */

@@ -6,9 +6,11 @@ import { keyOfLabel, keyOfList } from './plain-card.ts'
 /** Gives the ids here of the things that cards name; those that are missing are made. */
 export type Things = {
   list(key: string): Promise<string>
-  swimlane(title: string): string | undefined
+  swimlane(title: string): Promise<string>
   labels(keys: string[]): Promise<string[]>
   people(usernames: string[]): string[]
+  /** The id of an author, whose own id is given where they are not on the board; undefined for a name that has no account. */
+  author(name: string): string | undefined
   field(name: string, value: unknown): Promise<{ _id: string; value: unknown }>
 }
 
@@ -23,13 +25,14 @@ export function thingsOf(
   theirs: BoardDocument,
 ): Things {
   const boards = { api, board, ours, theirs }
-  const lanes = new Map(ours.swimlanes.map(({ _id, title }) => [textOf(title), textOf(_id)]))
+  const newcomers = new Set(theirs.users.map(({ username }) => textOf(username)))
   const users = new Map(ours.users.map(({ _id, username }) => [textOf(username), textOf(_id)]))
   return {
     list: listsOf(boards),
-    swimlane: (title) => lanes.get(title),
+    swimlane: swimlanesOf(boards),
     labels: labelsOf(boards),
     people: (usernames) => usernames.flatMap((name) => users.get(name) ?? []),
+    author: (name) => users.get(name) ?? (newcomers.has(name) ? undefined : name || undefined),
     field: fieldsOf(boards),
   }
 }
@@ -44,6 +47,17 @@ function listsOf({ api, board, ours, theirs }: Boards): Things['list'] {
     const body = { title: textOf(title) || 'Imported', ...(id !== '' && { externalId: id }) }
     const { _id } = await api.new_list({ board, body })
     lists.set(key, _id)
+    return _id
+  }
+}
+
+function swimlanesOf({ api, board, ours }: Boards): Things['swimlane'] {
+  const lanes = new Map(ours.swimlanes.map(({ _id, title }) => [textOf(title), textOf(_id)]))
+  return async (title) => {
+    const known = lanes.get(title)
+    if (known !== undefined) return known
+    const { _id } = await api.new_swimlane({ board, body: { title: title || 'Imported' } })
+    lanes.set(title, _id)
     return _id
   }
 }

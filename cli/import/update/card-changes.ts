@@ -1,5 +1,5 @@
 import { merge } from './merge.ts'
-import { type PlainCard, type Value, VALUES } from './plain-card.ts'
+import { type PlainCard, type PlainComment, type Value, VALUES } from './plain-card.ts'
 
 /** A card in its three states: as the last import wrote it, as it would write it now, and as it is here. */
 export type CardStates = {
@@ -14,7 +14,7 @@ export type CardChanges = {
   values: Value[]
   fields: string[]
   checklists: boolean
-  comments: string[]
+  comments: PlainComment[]
   stays: string[]
 }
 
@@ -30,7 +30,9 @@ export function changesOf({ base, theirs, ours, hasBase }: CardStates): CardChan
   for (const key of VALUES) {
     const merged = merge(base?.values[key], theirs.values[key], ours.values[key], hasBase)
     if (merged === 'take') changes.values.push(key)
-    if (merged === 'stays') changes.stays.push(key)
+    // Places differ wherever anybody has moved a card, so that only what was moved here and there is told.
+    const isTold = key !== 'sort' || hasBase
+    if (merged === 'stays' && isTold) changes.stays.push(key === 'sort' ? 'position' : key)
   }
   for (const name of new Set([theirs, ours].flatMap(({ fields }) => Object.keys(fields)))) {
     const merged = merge(base?.fields[name], theirs.fields[name], ours.fields[name], hasBase)
@@ -44,7 +46,7 @@ export function changesOf({ base, theirs, ours, hasBase }: CardStates): CardChan
 }
 
 /** The comments that are neither here nor were imported before. */
-function newComments({ comments }: PlainCard, known: string[]): string[] {
-  const before = new Set(known)
-  return comments.filter((text) => !before.has(text))
+function newComments({ comments }: PlainCard, known: PlainComment[]): PlainComment[] {
+  const before = new Set(known.map(({ text }) => text))
+  return comments.filter(({ text }) => !before.has(text))
 }

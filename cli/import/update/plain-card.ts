@@ -9,8 +9,11 @@ export type PlainCard = {
   /** Its values of custom fields, by the names of these. */
   fields: Record<string, unknown>
   checklists: PlainChecklist[]
-  comments: string[]
+  comments: PlainComment[]
 }
+
+/** A comment; `author` is a username where the author has one on the board, or else an id here. */
+export type PlainComment = { text: string; author: string; createdAt: string }
 
 export type PlainChecklist = { title: string; items: { title: string; isFinished: boolean }[] }
 
@@ -27,6 +30,7 @@ export const VALUES = [
   'color',
   'archived',
   'list',
+  'sort',
   'swimlane',
   'labels',
   'members',
@@ -56,7 +60,11 @@ export function plainCards(
         isFinished: item['isFinished'] === true,
       })),
     })),
-    comments: (comments.get(card['_id']) ?? []).map(({ text }) => textOf(text)),
+    comments: (comments.get(card['_id']) ?? []).map(({ text, userId, createdAt }) => ({
+      text: textOf(text),
+      author: users.get(userId) ?? textOf(userId),
+      createdAt: textOf(createdAt),
+    })),
   })
   return new Map(
     document.cards

@@ -1,10 +1,10 @@
 import { type Client, LanewayError } from '../../../client/client.ts'
 import { textOf } from '../json.ts'
-import { thingsOf } from './board-things.ts'
+import { type Things, thingsOf } from './board-things.ts'
 import { changesOf } from './card-changes.ts'
 import { type BoardDocument, documentOf } from './document.ts'
 import { merge } from './merge.ts'
-import { type PlainCard, keyOfList, plainCards } from './plain-card.ts'
+import { type PlainCard, type PlainComment, keyOfList, plainCards } from './plain-card.ts'
 import { type CardWriter, changeCard, makeCard } from './write-card.ts'
 
 export type Updated = { sentence: string; told: string[] }
@@ -29,6 +29,9 @@ export async function updateBoard(
     ours: plainCards(ours, usersIn(ours)),
   }
   await updateLists(writer, { base, theirs, ours, told })
+  const [before, now] = [base, theirs].map((one) => textOf(one?.['title']))
+  if (base !== undefined && before !== now)
+    told.push(`${now}: the board was called ${before} there, and keeps its title here.`)
   for (const [externalId, card] of known.theirs) {
     const title = textOf(card.values.title)
     const here = known.ours.get(externalId)
@@ -40,6 +43,7 @@ export async function updateBoard(
         const changes = changesOf(states)
         if (changes.stays.length > 0)
           told.push(`${title}: was changed here, and stays so: ${changes.stays.join(', ')}.`)
+        told.push(...authorsWithout(writer.things, title, changes.comments))
         if (!isAny(changes)) continue
         await changeCard(writer, here.id, card, changes)
         counts.changed += 1
@@ -47,6 +51,7 @@ export async function updateBoard(
         told.push(`${title}: was deleted or moved here, and is not made again.`)
       else {
         await makeCard(writer, card)
+        told.push(...authorsWithout(writer.things, title, card.comments))
         counts.made += 1
       }
     } catch (error) {
@@ -57,6 +62,14 @@ export async function updateBoard(
     if (!known.theirs.has(externalId) && known.ours.has(externalId))
       told.push(`${textOf(values.title)}: is gone there, and stays here.`)
   return { sentence: `updated: ${counts.changed} cards changed, ${counts.made} new.`, told }
+}
+
+/** Tells of comments whose authors are not on the board, which are in the name of whoever imports. */
+function authorsWithout({ author }: Things, title: string, comments: PlainComment[]): string[] {
+  const names = new Set(comments.map((one) => one.author))
+  return [...names]
+    .filter((name) => name !== '' && author(name) === undefined)
+    .map((name) => `${title}: comments of ${name}, who is not on the board here, are yours.`)
 }
 
 async function boardNow(api: Client, board: string): Promise<BoardDocument> {

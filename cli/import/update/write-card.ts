@@ -2,7 +2,7 @@ import type { Client } from '../../../client/client.ts'
 import { objectOf, textOf } from '../json.ts'
 import type { Things } from './board-things.ts'
 import type { CardChanges } from './card-changes.ts'
-import { type PlainCard, VALUES } from './plain-card.ts'
+import { type PlainCard, type PlainComment, VALUES } from './plain-card.ts'
 
 export type CardWriter = { api: Client; board: string; things: Things }
 
@@ -39,12 +39,24 @@ export async function changeCard(
 ): Promise<void> {
   const { api, board } = writer
   if (changes.checklists) await replaceChecklists(writer, card, theirs)
-  for (const comment of changes.comments) await api.new_comment({ board, card, body: { comment } })
+  for (const comment of changes.comments) await addComment(writer, card, comment)
   const { archive, ...body } = await bodyOf(writer, theirs, changes)
   // Nothing else of an archived card can be changed.
   if (archive === false) await api.edit_board_card({ board, card, body: { archive } })
   if (Object.keys(body).length > 0) await api.edit_board_card({ board, card, body })
   if (archive === true) await api.edit_board_card({ board, card, body: { archive } })
+}
+
+/** Adds a comment as one that was imported, in the name of its author where they have one here. */
+async function addComment(
+  { api, board, things }: CardWriter,
+  card: string,
+  { text: comment, author, createdAt }: PlainComment,
+): Promise<void> {
+  const authorId = things.author(author)
+  const by = authorId === undefined ? {} : { authorId }
+  const body = { comment, imported: true, ...by, ...(createdAt !== '' && { createdAt }) }
+  await api.new_comment({ board, card, body })
 }
 
 async function bodyOf(
@@ -56,7 +68,7 @@ async function bodyOf(
   for (const key of changes.values) {
     const value = values[key]
     if (key === 'list') body['listId'] = await things.list(textOf(value))
-    else if (key === 'swimlane') body['swimlaneId'] = things.swimlane(textOf(value))
+    else if (key === 'swimlane') body['swimlaneId'] = await things.swimlane(textOf(value))
     else if (key === 'labels') body['labelIds'] = await things.labels(texts(value))
     else if (key === 'members' || key === 'assignees') body[key] = things.people(texts(value))
     else if (key === 'archived') body['archive'] = value === true

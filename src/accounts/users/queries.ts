@@ -14,6 +14,7 @@ const person = {
   isAdmin: users.isAdmin,
   isDisabled: users.loginDisabled,
   ver: users.ver,
+  placeholderOf: users.placeholderOf,
 }
 
 /** The columns of users that a board's snapshot needs. */

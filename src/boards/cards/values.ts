@@ -1,7 +1,7 @@
 import { stored } from '../../kernel/contract/colors.ts'
 import { valuesAfter } from '../custom-fields/values.ts'
 import type { CommandContext } from '../model/decision.ts'
-import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
+import { type BoardSnapshot, boardIn, isActiveMember, rightsOn } from '../model/snapshot.ts'
 import { labelsById } from '../model/memoized.ts'
 import { expectOwnCardId } from '../model/external-id.ts'
 import { expectReferences } from '../model/references.ts'
@@ -53,7 +53,7 @@ export function cardValues<G extends GivenCard>(
   return { ...set, ...(set.description !== undefined && tasksIn(set.description)) }
 }
 
-/** Returns the given author, or undefined for the caller if none is given. Only the site admin may give another user. */
+/** Returns the given author, or undefined for the caller if none is given. Only the site admin may give another user; admins of the board its placeholders. */
 export function authorNamed(
   snapshot: BoardSnapshot,
   authorId: string | undefined,
@@ -61,9 +61,12 @@ export function authorNamed(
 ): string | undefined {
   if (!authorId) return undefined
   if (authorId !== actor.id) {
-    if (!actor.isAdmin)
+    const author = snapshot.people.get(authorId)
+    const isTheirs =
+      author?.placeholderOf === snapshot.id && rightsOn(snapshot, actor).has('manage')
+    if (!actor.isAdmin && !isTheirs)
       throw denied("Only the site admin may write in somebody else's name (authorId).")
-    if (!snapshot.people.get(authorId)) throw invalid('authorId', 'is not a user')
+    if (!author) throw invalid('authorId', 'is not a user')
   }
   return authorId
 }

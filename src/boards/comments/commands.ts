@@ -24,20 +24,24 @@ import type { Card, Comment } from '../model/rows.ts'
 
 export type CreateComment = GivenOf<typeof commentFields> & { card: string; comment: string }
 
-/** Creates a comment by the caller. The site admin may name another author. */
+/** Creates a comment by the caller. The site admin may name another author, and admins of the board say that it was imported, and when it was written. */
 export function createComment(
   snapshot: BoardSnapshot,
   command: CreateComment,
   context: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, command.card)
-  const { card: _card, ...given } = command
+  const { card: _card, imported: isImported = false, ...given } = command
+  if (isImported && !rightsOn(snapshot, context.actor).has('manage'))
+    throw denied('Only an admin of the board may bring imported comments.')
   const on = { boardId: snapshot.id, cardId: card.id, userId: context.actor.id }
   const comment = {
     ...newComment({ ...on, id: context.newId(), text: command.comment }, context.now),
     ...columnsGiven(commentFields, given, {
       userId: (authorId) => authorNamed(snapshot, authorId, context),
+      createdAt: (at) => (isImported && at && at < context.now ? at : undefined),
     }),
+    imported: isImported || null,
   }
   return decided(
     { id: comment.id },

@@ -49,12 +49,23 @@ export const commentFields = {
   /** Null for a comment that was written here. */
   imported: field(column.orNull(column.flag()), {
     blank: null,
+    form: during(
+      since('11'),
+      described('Whether an import brings it, as admins of the board may say.', flag.optional()),
+    ),
     record: during(
       since('11'),
       described('True if an import has brought it; only such comments have it.', flag.optional()),
     ),
   }),
-  createdAt: field(column.moment(), { record: text, imports: dateGiven }),
+  createdAt: field(column.moment(), {
+    checked: during(
+      since('11'),
+      described('When an imported comment was written; others are written now.', dateGiven),
+    ),
+    record: text,
+    imports: dateGiven,
+  }),
   modifiedAt: field(column.moment(), { record: during(since('4.81'), text), imports: dateGiven }),
 }
 

@@ -97,7 +97,7 @@ describe('a card', () => {
       values: ['title', 'dueAt'],
       fields: ['Size'],
       checklists: false,
-      comments: ['Said again'],
+      comments: [{ text: 'Said again', author: '', createdAt: '' }],
       stays: ['description'],
     })
   })
