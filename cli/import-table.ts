@@ -10,6 +10,9 @@ export const AS_LINKS = 'attachments as links'
 /** Most titles in a line of the table. */
 const MOST_TITLES = 3
 
+/** The option by which a person of the file is somebody else here; their name there follows. */
+const OF_PERSON = 'membersMapping.'
+
 /** Tables for a terminal: what an import takes, what it leaves out with some titles and reasons, and which users have no account here. */
 export function importTable(imported: Imported): string {
   const { leftOut, samples, reasons = {}, unmatched } = imported
@@ -19,6 +22,17 @@ export function importTable(imported: Imported): string {
     'for example': titlesOf(samples[kind] ?? []),
   }))
   const absent = unmatched.map(({ name, ...counts }) => ({ 'no account here': name, ...counts }))
+  const decided = new Map(
+    imported.boards.flatMap((board) => board.decided).map((one) => [one.option, one]),
+  )
+  const found = [...decided.values()].flatMap(({ option, value, by }) =>
+    by === undefined
+      ? []
+      : [{ 'person there': option.slice(OF_PERSON.length), 'is here': value, by }],
+  )
+  const open = [...decided.values()].flatMap(({ option, value, why, by }) =>
+    by === undefined ? [{ decided: option, as: value, because: why }] : [],
+  )
   const made = (imported.createdUsers ?? []).map((name) => ({ 'users to create (disabled)': name }))
   const tables = [
     tableLines(takenRows(imported), ['taken', 'count']),
@@ -26,6 +40,8 @@ export function importTable(imported: Imported): string {
       ? tableLines(left, ['left out', 'count', 'for example'])
       : ['Nothing left out.'],
     ...Object.entries(reasons).map(([kind, reason]) => [cell(`${kind}: ${reason}`)]),
+    open.length > 0 ? tableLines(open, ['decided', 'as', 'because']) : [],
+    found.length > 0 ? tableLines(found, ['person there', 'is here', 'by']) : [],
     absent.length > 0
       ? tableLines(absent, ['no account here', 'cards', 'comments', 'memberships'])
       : [],

@@ -39,6 +39,7 @@ export function totalOf(reports: Report[]): Imported {
   // Every count of a reply is in the list.
   return {
     ...first?.imported,
+    boards: all.flatMap(({ boards }) => boards),
     ...counts,
     leftOut,
     samples,

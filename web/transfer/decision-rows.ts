@@ -23,3 +23,27 @@ export function decisionsOf(
   for (const [option, value] of Object.entries(chosen)) add(option, value)
   return [...rows.values()]
 }
+
+/** The columns, or properties, that may be the list of cards, and the one that is; the service names them unless it was told. */
+export type ListColumns = { all: readonly string[]; picked: string }
+
+/** Finds them in what a check of a file has decided; none where there is no choice. */
+export function listColumnsOf({ boards }: Pick<ImportReport, 'boards'>): ListColumns | undefined {
+  const found = boards
+    .flatMap(({ decided }) => decided)
+    .find(({ option, value, others }) => {
+      return option.startsWith(OF_COLUMN) && value === 'list' && Boolean(others?.length)
+    })
+  if (found === undefined) return undefined
+  const picked = found.option.slice(OF_COLUMN.length)
+  return { all: [picked, ...(found.others ?? [])], picked }
+}
+
+/** The options by which another column becomes the list. */
+export function asList(
+  column: string,
+  chosen: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const kept = Object.entries(chosen).filter(([, value]) => value !== 'list')
+  return { ...Object.fromEntries(kept), [OF_COLUMN + column]: 'list' }
+}

@@ -1,17 +1,12 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import type { ImportChoices, ImportRun, ImportStage } from './import-run.ts'
+import type { ImportRun, ImportStage } from './import-run.ts'
 import { BoardTitles, LeftOutTable, MadeCounts } from './import-tables.tsx'
 import { Decisions } from './decisions.tsx'
-import { PeopleTable } from './people-table.tsx'
-import { useSession } from '../state/page-session.ts'
+import { PeoplePanel } from './people-panel.tsx'
 import { Icon } from '../ui/icon.tsx'
-
-/** Most usernames that are offered. */
-const MOST_OFFERED = 1_000
 
 type Props = {
   stage: Extract<ImportStage, { at: 'checked' }>
@@ -43,7 +38,7 @@ export function ImportCheck({ stage, run, account }: Props) {
         <LeftOutTable report={report} />
       </section>
       <Decisions {...{ stage, run }} />
-      {report.unmatched.length > 0 && <People {...{ stage, run, account }} />}
+      <PeoplePanel {...{ stage, run, account }} />
       <Refusal text={wrong} />
       <div class="panel-actions import-actions">
         <Button look="primary" icon="upload" onClick={() => void run.store()}>
@@ -52,71 +47,6 @@ export function ImportCheck({ stage, run, account }: Props) {
         <Button onClick={run.restart}>{t('import.another')}</Button>
       </div>
     </>
-  )
-}
-
-function People({ stage: { report, people }, run, account }: Props) {
-  const { mapping, makesUsers, keepsNames } = run.choices.value
-  const choose = (more: Partial<ImportChoices>) => {
-    run.choices.value = { ...run.choices.value, ...more }
-  }
-  return (
-    <section class="panel">
-      <h2>{t('import.people')}</h2>
-      <p class="quiet">{t(account.isAdmin ? 'import.people.hint' : 'import.people.hint-own')}</p>
-      <PeopleTable
-        people={report.unmatched}
-        {...{ account, mapping }}
-        faults={people ?? {}}
-        onMap={(name, username) => choose({ mapping: { ...mapping, [name]: username } })}
-      />
-      <label class="check-field">
-        <input
-          type="checkbox"
-          checked={keepsNames}
-          onChange={({ currentTarget: { checked } }) =>
-            choose({ keepsNames: checked, makesUsers: makesUsers && !checked })
-          }
-        />
-        {t('import.people.keep')}
-      </label>
-      {account.isAdmin && (
-        <>
-          <Usernames />
-          <label class="check-field">
-            <input
-              type="checkbox"
-              checked={makesUsers}
-              onChange={({ currentTarget: { checked } }) =>
-                choose({ makesUsers: checked, keepsNames: keepsNames && !checked })
-              }
-            />
-            {t('import.people.make')}
-          </label>
-        </>
-      )}
-    </section>
-  )
-}
-
-/** The usernames that a site admin may pick from. */
-function Usernames() {
-  const session = useSession()
-  const names = useSignal<readonly string[]>([])
-  useEffect(() => {
-    const query = { limit: MOST_OFFERED }
-    // Without the list, names can still be typed.
-    void session.api.get_all_users({ query }).then(
-      (users) => (names.value = users.map(({ username }) => username)),
-      () => (names.value = []),
-    )
-  }, [])
-  return (
-    <datalist id="import-usernames">
-      {names.value.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
   )
 }
 

@@ -29,10 +29,7 @@ export async function wrongWith(file: File): Promise<PlainKey | undefined> {
 }
 
 /** An export with who its people are here put first in it. Its text is not read, so it may be long. */
-export async function withMapping(
-  file: Blob,
-  mapping: Readonly<Record<string, string>>,
-): Promise<Blob> {
+export async function withMapping(file: Blob, mapping: object): Promise<Blob> {
   if (Object.keys(mapping).length === 0) return file
   const start = `{"membersMapping":${JSON.stringify(mapping)},`
   return new Blob([start, file.slice((await braceIn(file)) + 1)])

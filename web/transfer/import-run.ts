@@ -5,6 +5,8 @@ import { shownSize } from '../text/sizes.ts'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { mostBytesOf, wrongWith } from './import-file.ts'
+import { type ListColumns, asList, listColumnsOf } from './decision-rows.ts'
+import { mappingOf } from './people-rows.ts'
 import { type ImportReport, sendExport } from './send-export.ts'
 import { useSession } from '../state/page-session.ts'
 
@@ -19,12 +21,19 @@ type Faults = Readonly<Record<string, string>>
 
 /** Somebody picks these for an import beside its file. */
 export type ImportChoices = {
+  /** Usernames here, or choices of `people-rows.ts`, by the names in the file. */
   mapping: Readonly<Record<string, string>>
   makesUsers: boolean
   /** Options by which the service reads the file, by their names: `dateOrder`, or `mapping.` and a column. */
   options: Readonly<Record<string, string>>
-  keepsNames: boolean
+  /** The columns that may be the list, where the file leaves it open. */
+  lists: ListColumns | undefined
+  /** Says whom people become who have no account here. */
+  mode: (typeof MODES)[number]
 }
+
+/** The modes of `membersMode`. */
+export const MODES = ['existing', 'placeholder', 'me'] as const
 
 export type ImportRun = {
   stage: Signal<ImportStage>
@@ -35,6 +44,8 @@ export type ImportRun = {
   store(): Promise<void>
   /** Changes how the file is read, and checks it again. */
   decide(option: string, value: string): Promise<void>
+  /** Has another column be the list, and checks the file again. */
+  decideList(column: string): Promise<void>
   /** Goes back to choosing a file. */
   restart(): void
 }
@@ -42,7 +53,8 @@ export type ImportRun = {
 const NO_CHOICES: ImportChoices = {
   mapping: {},
   makesUsers: false,
-  keepsNames: false,
+  mode: 'existing',
+  lists: undefined,
   options: {},
 }
 
@@ -67,17 +79,16 @@ export function useImport(): ImportRun {
 
   function send(file: File, isDry: boolean): Promise<ImportReport> {
     stage.value = { at: 'sending', file, isDry, share: 0 }
-    const { mapping, makesUsers, keepsNames, options } = choices.value
-    const named = Object.entries(mapping).filter(([, username]) => username.trim() !== '')
+    const { mapping, makesUsers, mode, options } = choices.value
     const onSent = (share: number) => {
       stage.value = { at: 'sending', file, isDry, share }
     }
     return sendExport(session, file, {
       isDry,
-      mapping: Object.fromEntries(named),
+      mapping: mappingOf(mapping),
       makesUsers,
       options,
-      keepsNames,
+      mode,
       onSent,
     })
   }
@@ -86,6 +97,8 @@ export function useImport(): ImportRun {
   async function checkAs(file: File) {
     try {
       const report = await send(file, true)
+      const { lists = listColumnsOf(report) } = choices.value
+      choices.value = { ...choices.value, lists }
       stage.value = { at: 'checked', file, report }
     } catch (thrown) {
       stage.value = { at: 'choosing', wrong: sentenceOf(thrown, file), file }
@@ -108,6 +121,13 @@ export function useImport(): ImportRun {
       if (stage.value.at !== 'checked') return
       const { options } = choices.value
       choices.value = { ...choices.value, options: { ...options, [option]: value } }
+      await checkAs(stage.value.file)
+    },
+    async decideList(column) {
+      const { options, lists } = choices.value
+      if (stage.value.at !== 'checked' || lists === undefined) return
+      const chosen = { options: asList(column, options), lists: { ...lists, picked: column } }
+      choices.value = { ...choices.value, ...chosen }
       await checkAs(stage.value.file)
     },
     async store() {

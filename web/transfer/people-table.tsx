@@ -1,21 +1,19 @@
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { ImportReport } from './send-export.ts'
-
-type Person = ImportReport['unmatched'][number]
+import { CHOICES, type PersonRow } from './people-rows.ts'
 
 type PeopleTableProps = {
-  people: readonly Person[]
+  people: readonly PersonRow[]
   account: Account
-  /** Usernames here by the names in the file. */
+  /** Usernames here, or choices, by the names in the file. */
   mapping: Readonly<Record<string, string>>
   /** The faults of the accounts, by the names in the file. */
   faults: Readonly<Record<string, string>>
-  onMap: (name: string, username: string) => void
+  onMap: (name: string, choice: string) => void
 }
 
-/** The people of a file who have no account here, and a choice of who they are. Only a site admin may pick somebody else than themself. */
+/** The people of a file, and a choice of who they are here. Only a site admin may pick somebody else than themself. */
 export function PeopleTable(props: PeopleTableProps) {
   const { people, account, mapping, faults, onMap } = props
   return (
@@ -36,10 +34,9 @@ export function PeopleTable(props: PeopleTableProps) {
             <td>{deedsOf(person)}</td>
             <td>
               {person.name !== '' && (
-                <AccountHere
-                  {...{ account, onMap }}
-                  name={person.name}
-                  username={mapping[person.name] ?? ''}
+                <PersonHere
+                  {...{ account, onMap, person }}
+                  choice={mapping[person.name] ?? ''}
                   fault={faults[person.name]}
                 />
               )}
@@ -51,8 +48,9 @@ export function PeopleTable(props: PeopleTableProps) {
   )
 }
 
-function deedsOf({ cards, comments, memberships }: Person): string {
+function deedsOf({ cards, comments, memberships, found }: PersonRow): string {
   const deeds = [
+    found !== undefined && t(`import.people.by-${found.by}`, { username: found.username }),
     cards > 0 && t('import.people.cards', { count: cards }),
     comments > 0 && t('import.people.comments', { count: comments }),
     memberships > 0 && t('import.people.member'),
@@ -60,41 +58,49 @@ function deedsOf({ cards, comments, memberships }: Person): string {
   return deeds.filter(Boolean).join(' · ') || '–'
 }
 
-type AccountHereProps = Pick<PeopleTableProps, 'account' | 'onMap'> & {
-  name: string
-  username: string
+type PersonHereProps = Pick<PeopleTableProps, 'account' | 'onMap'> & {
+  person: PersonRow
+  choice: string
   fault: string | undefined
 }
 
-function AccountHere({ account, name, username, fault, onMap }: AccountHereProps) {
-  const label = t('import.people.is', { name })
-  if (!account.isAdmin)
-    return (
-      <select
-        class="input"
-        aria-label={label}
-        value={username}
-        onChange={({ currentTarget }) => onMap(name, currentTarget.value)}
-      >
-        <option value="">{t('import.people.nobody')}</option>
-        <option value={account.username}>
-          {t('import.people.me', { username: account.username })}
-        </option>
-      </select>
-    )
+function PersonHere({ account, person: { name, found }, choice, fault, onMap }: PersonHereProps) {
+  const { username } = account
+  const own = { [username]: t('import.people.me', { username }) }
+  const choices = {
+    '': found === undefined ? t('import.people.usual') : found.username,
+    ...(found?.username !== username && own),
+    [CHOICES.NAME]: t('import.people.name'),
+    [CHOICES.MINE]: t('import.people.nobody'),
+  }
+  const isListed = Object.hasOwn(choices, choice)
   return (
     <>
-      <input
+      <select
         class="input"
-        list="import-usernames"
-        autocomplete="off"
-        spellcheck={false}
-        aria-label={label}
-        aria-invalid={fault === undefined ? undefined : true}
-        placeholder={t('import.people.nobody')}
-        value={username}
-        onInput={({ currentTarget }) => onMap(name, currentTarget.value)}
-      />
+        aria-label={t('import.people.is', { name })}
+        value={isListed ? choice : ''}
+        onChange={({ currentTarget }) => onMap(name, currentTarget.value)}
+      >
+        {Object.entries(choices).map(([one, label]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {account.isAdmin && (
+        <input
+          class="input"
+          list="import-usernames"
+          autocomplete="off"
+          spellcheck={false}
+          aria-label={t('import.people.account', { name })}
+          aria-invalid={fault === undefined ? undefined : true}
+          placeholder={t('import.people.here')}
+          value={isListed ? '' : choice}
+          onInput={({ currentTarget }) => onMap(name, currentTarget.value)}
+        />
+      )}
       {fault !== undefined && (
         <p class="field-error">
           <Icon name="warning" /> {fault}

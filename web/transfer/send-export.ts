@@ -5,19 +5,22 @@ import { hasRoom, isTable, withMapping } from './import-file.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { clientLike } from '../api/client.ts'
 
+/** Who people are here: usernames, or modes in which they come along, by their names in the file. */
+export type Mapping = Readonly<Record<string, string | { mode: string }>>
+
 /** Reports what an import gave, or would give. */
 export type ImportReport = Output<'import_board'>
 
 export type ImportOptions = {
   isDry: boolean
-  /** Usernames here by the names in the file. */
-  mapping: Readonly<Record<string, string>>
+  /** Usernames or modes by the names in the file. */
+  mapping: Mapping
   /** True if accounts are made of those who have none. */
   makesUsers: boolean
   /** The settings of the reading: `dateOrder`, and fields of columns by `mapping.` and their names. */
   options: Readonly<Record<string, string>>
-  /** True if those who have none become placeholders. */
-  keepsNames: boolean
+  /** The mode of those who have none. */
+  mode: string
   /** Called with the share that is sent, from 0 to 1. */
   onSent: (share: number) => void
 }
@@ -29,7 +32,7 @@ const TIMEOUT_MS = 300_000
 export async function sendExport(
   session: PageSession,
   file: File,
-  { isDry, mapping, makesUsers, keepsNames, options, onSent }: ImportOptions,
+  { isDry, mapping, makesUsers, mode, options, onSent }: ImportOptions,
 ): Promise<ImportReport> {
   const fetch = fetchCounting(session, onSent)
   const client = clientLike(session.api, { fetch, timeoutMs: TIMEOUT_MS })
@@ -37,7 +40,7 @@ export async function sendExport(
     ...(isDry && { dryRun: 'true' }),
     ...(makesUsers && { createUsers: 'true' }),
     ...readingOf(options),
-    ...(keepsNames && { membersMode: 'placeholder' }),
+    ...(mode !== 'existing' && { membersMode: mode }),
     timeZone: readerHere().timeZone,
   }
   const title = file.name.replace(/\.\w+$/, '')

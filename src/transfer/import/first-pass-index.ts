@@ -21,6 +21,8 @@ export function emptyIndex() {
     links: new Map<string, Entry[]>(),
     items: new Map<string, ListEntry[]>(),
     logged: new Map<string, Set<string>>(),
+    /** Ids of people on cards and of authors. */
+    named: new Set<string>(),
     /** Card ids by list id. */
     cards: new Map<string, string[]>(),
     topNumber: 0,
@@ -36,16 +38,19 @@ export function indexEntry(firstPass: FirstPassIndex, raw: ListEntry): number {
 
 const INDEXERS: Record<string, (firstPass: FirstPassIndex, raw: ListEntry) => number> = {
   cards(firstPass, raw) {
-    const { _id, listId = '', parentId = '', cardNumber = 0 } = readLeniently(KINDS.cards, raw)
+    const card = readLeniently(KINDS.cards, raw)
+    const { _id, listId = '', parentId = '', cardNumber = 0 } = card
+    namePeople(firstPass, [card.userId, ...(card.members ?? []), ...(card.assignees ?? [])])
     firstPass.parents.set(_id, parentId)
     push(firstPass.cards, listId, _id)
     firstPass.topNumber = Math.max(firstPass.topNumber, cardNumber)
     return 1
   },
   checklists: () => 1,
-  // Only Trello's, which are actions: the list that WeKan has is left to the second pass.
-  comments({ comments }, { entry }) {
-    const { cardId } = entry
+  comments(firstPass, { entry }) {
+    const { comments } = firstPass
+    const { cardId, userId } = entry
+    namePeople(firstPass, [userId])
     if (typeof cardId === 'string') comments.set(cardId, (comments.get(cardId) ?? 0) + 1)
     return 0
   },
@@ -77,6 +82,11 @@ const INDEXERS: Record<string, (firstPass: FirstPassIndex, raw: ListEntry) => nu
   },
   cardLabels: ({ labels }, raw) => indexOnce(labels, raw),
   authors: ({ authors }, raw) => indexOnce(authors, raw),
+}
+
+function namePeople({ named }: FirstPassIndex, ids: unknown[]): void {
+  for (const id of ids)
+    if (typeof id === 'string' && id !== '' && named.size < MOST_LISTED) named.add(id)
 }
 
 /** The kinds of activity that record a creation, with the key of the created entity's id. */

@@ -31,6 +31,8 @@ export type FirstPass = {
   /** Labels that only cards have, and authors of Trello's actions, by their ids. */
   labels: Map<string, ListEntry>
   authors: Map<string, ListEntry>
+  /** Ids of people on cards, and of authors of cards and comments. */
+  named: ReadonlySet<string>
   /** The parent of each card, by the card's id; cards whose list is missing are not in it. */
   parents: Map<string, string>
   /** Creators that Trello's actions name, by the card's id. */
@@ -73,7 +75,7 @@ async function readIndex(board: BoardReader): Promise<FirstPass> {
     }
     if (part.isOwn !== true) counts.entries += 1
     for (const raw of part.entries) counts.indexed += indexEntry(firstPass, raw)
-    if (!['cards', 'activities', 'actions', 'attachments'].includes(part.list))
+    if (!['cards', 'comments', 'activities', 'actions', 'attachments'].includes(part.list))
       counts.size += part.bytes / (part.list.startsWith('checklist') ? 2 : 1)
     if (counts.indexed > MOST_ENTRIES.indexed)
       throw exportTooLarge(MOST_ENTRIES.indexed, 'cards, checklists and items')

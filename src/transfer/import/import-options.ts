@@ -6,7 +6,8 @@ import { DATE_ORDERS } from '../csv/written-dates.ts'
 export const membersMapping = withSchema(
   {
     type: 'object',
-    description: 'The ids or usernames that users of the export have here.',
+    description:
+      'The ids or usernames that users of the export have here, by those there; or `{"mode":"placeholder"}`, with one of the modes of `membersMode`.',
   },
   object({}),
 ).optional()

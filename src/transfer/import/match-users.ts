@@ -38,7 +38,7 @@ export type UserMatches = {
   unmatched(): Unmatched[]
 }
 
-type People = Pick<FirstPass, 'lists' | 'authors' | 'mapping'> & {
+type People = Pick<FirstPass, 'lists' | 'authors' | 'mapping' | 'named'> & {
   mode: MembersMode
   /** True if accounts are made for those who have none. */
   makesUsers: boolean
@@ -53,16 +53,26 @@ const MOST_DECIDED = 1_000
  * created; anyone else matches only themselves.
  */
 export async function matchUsers(
-  { lists, authors, mapping, mode, makesUsers }: People,
+  { lists, authors, mapping, named, mode, makesUsers }: People,
   context: RequestContext,
   caller: Person,
 ): Promise<UserMatches> {
   const mapped = mappingOf(mapping)
-  const users = usersOf([...authors.values(), ...(lists.get('users') ?? [])])
-  const here = await peopleHere(users, [...mapped.values()], context, caller)
+  const listed = usersOf([...authors.values(), ...(lists.get('users') ?? [])])
+  // Nothing but an id says who these are, so no account is made for them.
+  const isListed = new Set(listed.map(({ id }) => id))
+  const unlisted = new Set([...named].filter((id) => !isListed.has(id)))
+  const users = [...listed, ...usersOf([...unlisted].map(namedAlone))]
+  const targets = [...mapped.values()].flatMap((one) => ('user' in one ? [one.user] : []))
+  const here = await peopleHere(users, targets, context, caller)
   const ids = new Map<string, string>()
+  const modes = new Map<string, MembersMode>()
   for (const [name, target] of mapped) {
-    const id = here.named(target)
+    if ('mode' in target) {
+      modes.set(name, target.mode)
+      continue
+    }
+    const id = here.named(target.user)
     if (id === undefined && !caller.isAdmin) throw denied(OTHERS)
     if (id === undefined) throw invalid(`membersMapping.${name}`, 'is not a user here')
     ids.set(name, id)
@@ -72,7 +82,8 @@ export async function matchUsers(
     if (found === undefined) return true
     ids.set(sourceId, found.id)
     const said = { option: `membersMapping.${name || sourceId}`, value: found.username }
-    if (decided.length < MOST_DECIDED) decided.push({ ...said, why: BECAUSE[found.by] })
+    const { by } = found
+    if (decided.length < MOST_DECIDED) decided.push({ ...said, why: BECAUSE[by], by })
     return false
   }
   const unnamed = users
@@ -81,19 +92,18 @@ export async function matchUsers(
       if (found !== undefined) ids.set(id, found)
       return found === undefined
     })
-    .filter((user) => take(user, here.byNames(user)))
+    .filter((user) => modeFor(user) !== undefined || take(user, here.byNames(user)))
   const taken = new Set(ids.values())
-  const missing = unnamed.filter((user) =>
-    take(
-      user,
-      here.byFullname(user, (id) => taken.has(id)),
-    ),
+  const isTaken = (id: string) => taken.has(id)
+  const missing = unnamed.filter(
+    (user) => modeFor(user) !== undefined || take(user, here.byFullname(user, isTaken)),
   )
   const created = await usersMade(missing)
   for (const { sourceId, id } of created) ids.set(sourceId, id)
-  const given = new Set(mode === 'me' && !makesUsers ? missing.map(({ id }) => id) : [])
+  const given = new Set(missing.flatMap((user) => (modeOf(user) === 'me' ? [user.id] : [])))
   for (const id of given) ids.set(id, caller.id)
-  const unnamedHere = makesUsers ? [] : missing
+  const accounts = new Set(created.flatMap((user) => (user.isPlaceholder ? [] : [user.sourceId])))
+  const unnamedHere = missing.filter(({ id }) => !accounts.has(id))
   const others = new Set(unnamedHere.map(({ id }) => id))
   const isMatched = (id: string) => ids.has(id) && !others.has(id)
   return {
@@ -105,14 +115,30 @@ export async function matchUsers(
     ...unmatchedCounter(isMatched, unnamedHere),
   }
 
+  /** The mode that was chosen for somebody alone. */
+  function modeFor({ id, name }: ExportUser): MembersMode | undefined {
+    return modes.get(id) ?? modes.get(name)
+  }
+
+  function modeOf(user: ExportUser): MembersMode {
+    return modeFor(user) ?? mode
+  }
+
   async function usersMade(those: ExportUser[]) {
-    if (makesUsers) return usersToCreate(those, context)
-    return mode === 'placeholder' ? placeholdersFor(those, context) : []
+    const isNew = (user: ExportUser) => modeFor(user) === undefined && !unlisted.has(user.id)
+    const accounts = makesUsers ? await usersToCreate(those.filter(isNew), context) : []
+    const names = those.filter((user) => modeOf(user) === 'placeholder')
+    return [...accounts, ...placeholdersFor(names, context)]
   }
 }
 
 const OTHERS = 'Only the site admin may map users of the export to users other than themself.'
 export const ONLY_ADMIN_CREATES_USERS = 'Only the site admin may create users with an import.'
+
+/** Somebody whom the file names without listing them among its users. */
+function namedAlone(id: string) {
+  return { list: 'users', errorPrefix: '', entry: { _id: id, username: id } }
+}
 
 /** The users of the export, each once. */
 function usersOf(entries: Parameters<typeof cutLongTexts>[0][]): ExportUser[] {
@@ -137,6 +163,11 @@ function usersOf(entries: Parameters<typeof cutLongTexts>[0][]): ExportUser[] {
 
 /** Longer than any address or name that anybody has here. */
 const MOST_CHARACTERS = 1_024
+
+/** The usernames of the accounts that an import makes. */
+export function accountsIn({ created }: Pick<UserMatches, 'created'>): string[] {
+  return created.flatMap(({ username, isPlaceholder }) => (isPlaceholder ? [] : [username]))
+}
 
 /** The ids of the placeholders that an import makes. */
 export function placeholdersIn({ created }: Pick<UserMatches, 'created'>): string[] {

@@ -43,6 +43,11 @@ const Decided = record('DecidedInImport', {
   option: described('The option by which it can be changed, such as `mapping.Status`.', text),
   value: described('The decision, as a value of the option.', text),
   why: described('The reason for it.', text),
+  others: described('Other columns, or properties, that may be it.', list(text).optional()),
+  by: described(
+    'The way in which a person was found here: `username`, `address` or `fullname`.',
+    text.optional(),
+  ),
 })
 
 const ImportedOne = record('BoardOfImport', {

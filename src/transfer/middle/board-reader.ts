@@ -17,7 +17,15 @@ export type MiddlePart = {
 }
 
 /** A decision that a reader made of what a file leaves open: which option changes it, and why it was made so. */
-export type Decided = { option: string; value: string; why: string }
+export type Decided = {
+  option: string
+  value: string
+  why: string
+  /** Other columns or properties that may be what was decided. */
+  others?: string[]
+  /** Says by what somebody of the file was found here. */
+  by?: 'username' | 'address' | 'fullname'
+}
 
 /** The board itself, which a reader gives once it has read the rest. */
 export type AboutBoard = {
@@ -40,7 +48,7 @@ export type AboutBoard = {
  * before the entries that refer to them are stored.
  */
 export type BoardReader = {
-  /** The parts that others refer to, and the board itself; comments and the bytes of files are left to `whole`. */
+  /** The parts that others refer to, and the board itself; the bytes of files, and comments whose authors the file lists, are left to `whole`. */
   outline(): AsyncIterable<MiddlePart | AboutBoard>
   /** All parts; counts what is left out. */
   whole(leftOut: LeftOutCounts): AsyncIterable<MiddlePart>

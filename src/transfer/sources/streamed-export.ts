@@ -16,12 +16,10 @@ const ENTRY_BYTES = 2_097_152
 /** Lists whose entries are read, to store them or to count what is left out of them. */
 const LISTS = Object.keys(KINDS).concat('memberships', 'actions')
 
-const WHOLE_ONLY = ['comments', 'attachments']
-
-/** The members of an outline: the board's own fields, and every list but the last two. */
+/** The members of an outline: the board's own fields, and every list but the attachments. */
 const OUTLINE = new Set(
   Object.keys(BOARD)
-    .concat(LISTS.filter((name) => !WHOLE_ONLY.includes(name)))
+    .concat(LISTS.filter((name) => name !== 'attachments'))
     .concat('_format _id membersMapping file id name desc closed dateClosed prefs'.split(' '))
     .concat('labelNames'),
 )

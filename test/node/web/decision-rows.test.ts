@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionsOf } from '../../../web/transfer/decision-rows.ts'
+import { asList, decisionsOf, listColumnsOf } from '../../../web/transfer/decision-rows.ts'
 
 const decided = (option: string, value: string) => ({ option, value, why: '' })
 
@@ -28,4 +28,15 @@ test('what somebody has chosen stays shown, although the service does not name i
 
 test('options that have no choices on the page are left out', () => {
   expect(decisionsOf(reportOf([decided('list', 'Status')]), {})).toEqual([])
+})
+
+test('another column than the one that was taken may be the list', () => {
+  const list = { ...decided('mapping.Status', 'list'), others: ['Stage'] }
+  const report = reportOf([list])
+  expect(listColumnsOf(report)).toEqual({ all: ['Status', 'Stage'], picked: 'Status' })
+  expect(listColumnsOf(reportOf([decided('mapping.Status', 'list')]))).toBeUndefined()
+  expect(asList('Stage', { 'mapping.Status': 'list', dateOrder: 'dmy' })).toEqual({
+    'mapping.Stage': 'list',
+    dateOrder: 'dmy',
+  })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { COUNT_LIMITS } from '../../../src/kernel/limits.ts'
 import { SHAPES } from '../../../src/transfer/import/known-keys.ts'
 import { runCron } from '../../support/cron.ts'
 import { sql } from '../engine/support.ts'
@@ -74,7 +75,13 @@ describe('users that are made with a board', () => {
     const { siteAdmin } = await people()
     const users = [{ _id: 'u1', username: 'made-too-early' }]
     const board = aLongBoard({ users })
-    const broken = { ...board, comments: [board['comments'], 7].flat() }
+    const checklistItems = Array.from({ length: COUNT_LIMITS.checklist.items + 1 }, (_, at) => ({
+      _id: `item ${at}`,
+      checklistId: 'k',
+      title: 'x',
+    }))
+    const checklists = [{ _id: 'k', cardId: 'c', title: 'Too long' }]
+    const broken = { ...board, checklistItems, checklists }
     let stored = 0
     const via = serviceOver(async (run) => {
       const done = await run()
@@ -84,7 +91,7 @@ describe('users that are made with a board', () => {
     const before = await held()
     const api = client({ via, token: siteAdmin.token })
     const result = outcome(await api.post(`${IMPORT}?createUsers=true`, broken))
-    expect([result, stored > 1]).toEqual(['400 body.invalid', true])
+    expect([result, stored > 1]).toEqual(['413 body.too_large', true])
     await runCron()
     expect(await held()).toEqual(before)
   })

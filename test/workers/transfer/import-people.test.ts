@@ -85,8 +85,14 @@ describe('the users of an export', () => {
 
   test.each([
     [{ u1: 'no such user' }, '400 body.invalid: membersMapping.u1 is not a user here.'],
-    [{ u1: 7 }, '400 body.invalid: membersMapping.u1 must be text.'],
-    [{ u1: null }, '400 body.invalid: membersMapping.u1 must be text.'],
+    [
+      { u1: 7 },
+      '400 body.invalid: membersMapping.u1 must be text, or an object with one of the modes.',
+    ],
+    [
+      { u1: null },
+      '400 body.invalid: membersMapping.u1 must be text, or an object with one of the modes.',
+    ],
     [
       { [`a${'\u0301\u0316'.repeat(16)}`]: 'x' },
       '400 body.invalid: membersMapping has a name that must have at most 30 combining marks in a row.',

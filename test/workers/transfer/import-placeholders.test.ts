@@ -80,6 +80,46 @@ describe('people without an account here', () => {
     expect(users.filter((one) => 'isPlaceholder' in one)).toEqual([])
   })
 
+  test('and whom the file names without listing them are treated alike', async () => {
+    const board = aBoard({
+      cards: [{ _id: 'c', listId: 'l', userId: 'cy', assignees: ['di'] }],
+      comments: [{ _id: 'k', cardId: 'c', userId: 'ed', text: 'Theirs' }],
+    })
+    const { placeholders, exported, unmatched } = await imported(await importer(), board)
+    const named = new Map(placeholders.map(({ _id, username }) => [_id, username]))
+    expect(named.get(String(exported.cards[0]?.['userId']))).toBe('cy')
+    expect(named.get(String(exported.comments[0]?.['userId']))).toBe('ed')
+    expect(unmatched).toEqual([
+      { name: 'cy', cards: 1, comments: 0, memberships: 0 },
+      { name: 'di', cards: 1, comments: 0, memberships: 0 },
+      { name: 'ed', cards: 0, comments: 1, memberships: 0 },
+    ])
+    const mine = await imported(await importer(), board, '?membersMode=me')
+    expect(mine.exported.cards[0]).toMatchObject({
+      assignees: [mine.exported.members[0]?.['userId']],
+    })
+    const { siteAdmin } = await people()
+    const made = await imported(as(siteAdmin, '11'), board, '?createUsers=true')
+    expect(made.unmatched).toHaveLength(3)
+  })
+
+  test('are brought along as is chosen for each', async () => {
+    const owner = await person()
+    const membersMapping = {
+      'nobody-here': { mode: 'existing' },
+      [owner.username]: { mode: 'placeholder' },
+    }
+    const board = { ...boardOf(owner.username), membersMapping }
+    const { placeholders, exported } = await imported(as(owner, '11'), board)
+    expect(placeholders.map(({ username }) => username)).toEqual([owner.username])
+    expect(exported.comments.map(({ userId }) => userId)).toEqual([placeholders[0]?._id, owner.id])
+    const wrong = { ...board, membersMapping: { ada: { mode: 'robot' } } }
+    expect(await as(owner).post(IMPORT, wrong)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'membersMapping.ada' }] },
+    })
+  })
+
   test('are not made by a dry run, nor where accounts are made of them', async () => {
     const { siteAdmin } = await people()
     const count = async () => (await env.DB.prepare('select id from users').all()).results.length

@@ -82,6 +82,9 @@ function boardOf(board: Entry, inside: Inside): BoardMaker {
     maker.board.decided.push({
       option: `mapping.${textOf(status['name'])}`,
       value: 'list',
+      others: properties
+        .filter((one) => isSelect(one) && one !== status)
+        .map(({ name }) => wordOf(name)),
       why:
         status === named
           ? 'Its name says that it is the list.'
