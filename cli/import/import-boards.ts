@@ -3,6 +3,8 @@ import { withFiles } from './account.ts'
 import { type Found, boardHere } from './board-here.ts'
 import type { Importing } from './importing.ts'
 import { putFiles } from './put-files.ts'
+import { type Related, placesIn, relateBoards, relatedOf, withRelated } from './relate-boards.ts'
+import { keyOf, relationsIn } from './relations.ts'
 import type { Report } from './report.ts'
 import type { Listed, RemoteFile } from './service.ts'
 import { type BoardState, hashOf } from './state.ts'
@@ -21,25 +23,35 @@ type Tried = {
 
 /** Finds out what boards would become; stores nothing here. */
 export async function tryBoards(given: Importing, boards: Listed[]): Promise<Report[]> {
-  const reports: Report[] = []
+  const tries: Related[] = []
   for (const listed of boards) {
     const tried = await tryBoard(given, listed)
     if (tried === undefined) continue
+    const { externalId, document, title } = tried
     const imported = withFiles(tried.imported, tried.files.length, [])
-    reports.push({ title: tried.title, sentence: 'would be imported.', imported, told: [] })
+    const report = { title, sentence: 'would be imported.', imported, told: [] }
+    tries.push({ ...relatedOf(externalId, document), report })
   }
-  return reports
+  const places = await placesIn(given, tries)
+  return tries.map(({ relations, report }) => ({
+    ...report,
+    imported: withRelated(report.imported, relations, places),
+  }))
 }
 
 /** Makes the boards that are not here yet, updates the others, and puts files on their cards. */
 export async function importBoards(given: Importing, boards: Listed[]): Promise<Report[]> {
-  const reports: Report[] = []
+  const done: Related[] = []
   for (const listed of boards) {
     const tried = await tryBoard(given, listed)
     if (tried === undefined) given.progress.tell(`${listed.title} has nothing to import.`)
-    else reports.push(await importOne(given, tried))
+    else {
+      const { externalId, document } = tried
+      const report = await importOne(given, tried)
+      done.push({ ...relatedOf(externalId, document), report })
+    }
   }
-  return reports
+  return relateBoards(given, done)
 }
 
 async function tryBoard(given: Importing, listed: Listed): Promise<Tried | undefined> {
@@ -78,9 +90,12 @@ async function importOne(given: Importing, tried: Tried): Promise<Report> {
   if (found?.report !== undefined) return found.report
   const { board, report } = await makeOrUpdate(given, tried, found)
   const before = board.files.length
+  const gone = board.files.filter((id) => !files.some((file) => file.id === id)).length
+  const told = gone === 0 ? [] : [`${title}: ${gone} files are gone there, and stay here.`]
   const lost = await putFiles({ ...given, run: kept.state.run, board, save: kept.save }, files)
   const whole = {
     ...report,
+    told: [...report.told, ...told],
     imported: withFiles(report.imported, board.files.length - before, lost),
   }
   await kept.writeBase(externalId, document)
@@ -115,7 +130,13 @@ async function makeOrUpdate(
     await kept.save()
     const key = hashOf(`${state.run} ${externalId}`)
     imported = await api.import_board_from_source({ source, body, query }, { key })
-    board = { id: imported.boards[0]?._id ?? '', made: state.run, files: [] }
+    const relations = relationsIn(document).filter(({ isOutside }) => !isOutside)
+    board = {
+      id: imported.boards[0]?._id ?? '',
+      made: state.run,
+      files: [],
+      relations: relations.map(keyOf),
+    }
     state.boards[externalId] = board
     await kept.save()
   }

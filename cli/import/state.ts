@@ -11,6 +11,8 @@ export type BoardState = {
   made: string
   /** Ids there of the files that are on its cards already. */
   files: string[]
+  /** The relations of its cards that are here already, as `keyOf` names them. */
+  relations?: string[] | undefined
   /** Its result in this run, once that is done with it. */
   report?: Report | undefined
 }

@@ -9,19 +9,21 @@ import {
   type DependencyType,
   isType,
 } from '../state/dependencies.ts'
+import { ForeignDependency, foreignOf } from './foreign-dependencies.tsx'
 import { Picker } from './picker.tsx'
 import { Section } from './section.tsx'
 import { useDependencies } from './use-dependencies.ts'
 
-/** Lists the cards of the board that the card depends on, and those that depend on it. */
+/** Lists the cards that the card depends on, and those of the board that depend on it. */
 export function Dependencies() {
   const page = useCard()
   const { entries, add, edit, remove } = useDependencies(page)
   const type = useSignal<DependencyType>('related-to')
   const view = page.board.view.value
   const mayWrite = page.may('write')
-  if (view === undefined || (entries.length === 0 && !page.asked.value.has('dependencies')))
-    return null
+  const foreign = foreignOf(page)
+  const isEmpty = entries.length + foreign.length === 0 && !page.asked.value.has('dependencies')
+  if (view === undefined || isEmpty) return null
   return (
     <Section icon="link" part="dependencies" title={t('card.dependencies')}>
       <ul role="list" class="card-dependencies">
@@ -41,6 +43,9 @@ export function Dependencies() {
             </a>
             {mayWrite && <Remove entry={entry} onRemove={remove} />}
           </li>
+        ))}
+        {foreign.map((one) => (
+          <ForeignDependency key={one.cardId} {...one} />
         ))}
       </ul>
       {mayWrite && (

@@ -99,7 +99,7 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
         : card.recurrence,
       cardDependencies: card.cardDependencies.map((dependency) => ({
         ...dependency,
-        cardId: newIdFor(dependency.cardId),
+        cardId: dependency.boardId ? dependency.cardId : newIdFor(dependency.cardId),
       })),
       customFields: card.customFields.map(({ _id, value }) => ({ _id: newIdFor(_id), value })),
     }),

@@ -2,6 +2,7 @@ import { type Decision, type CommandContext, event, decided, cascade } from '../
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { SITE_ONLY, denied } from '../../operations/permissions.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
+import type { Dependency } from '../cards/dependency-kinds.ts'
 import { type BoardOutline, outlineRows } from './copy-board.ts'
 
 /** The board to import. Its cards and what is on them are in its draft already. */
@@ -18,7 +19,7 @@ export type ImportCounts = {
   source: string
   title: string
   /** The decisions of the reader on things that the file leaves open, each with the option that changes it. */
-  decided: { option: string; value: string; why: string }[]
+  decided: { option: string; value: string; why: string; others?: string[]; by?: string }[]
   lists: number
   swimlanes: number
   labels: number
@@ -40,6 +41,9 @@ export type ImportCounts = {
   unmatched: { name: string; cards: number; comments: number; memberships: number }[]
   /** Usernames of the users that the import created. */
   createdUsers?: string[]
+  /** Relations to cards that the board does not have, and the cards to which other boards have some, by their ids in the file. */
+  outside?: { card: string; title: string; target: string; type: Dependency['type'] | 'parent' }[]
+  targets?: Record<string, string>
   /** The board as an export would have it, where a dry run shows it. */
   document?: object
 }

@@ -3,7 +3,7 @@ import { changeCards } from './change-cards.ts'
 import { copyCard, neededToCopy } from './copy-card.ts'
 import { createCard, deleteCard } from './create-card.ts'
 import { createCards } from './create-cards.ts'
-import { addDependency, deleteDependency, editDependency } from './dependencies.ts'
+import { addDependency, deleteDependency, editDependency, relateCards } from './dependencies.ts'
 import { editCard, votersNamed } from './edit-card.ts'
 import { orderNeeded } from './places.ts'
 import { neededToRecur, recurCard } from './recur.ts'
@@ -49,7 +49,12 @@ export const cardCommands = {
   }),
   deleteCard: handler(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
   copyCard: handler(copyCard, { needs: neededToCopy }),
-  addDependency: handler(addDependency, { needs: bothCards }),
+  addDependency: handler(addDependency, {
+    needs: ({ card, target, board }) => ({ cards: [card, target], board, cardsThere: [target] }),
+  }),
+  relateCards: handler(relateCards, {
+    needs: ({ relations }) => ({ cards: relations.map(({ card }) => card) }),
+  }),
   editDependency: handler(editDependency, { needs: ({ card }) => ({ cards: [card] }) }),
   deleteDependency: handler(deleteDependency, { needs: bothCards }),
   setRecurrence: handler(setRecurrence, { needs: ({ card }) => ({ cards: [card] }) }),

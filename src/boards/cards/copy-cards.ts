@@ -92,7 +92,7 @@ function copyOf(card: Card, { from, to, context }: Route, ids: Map<string, strin
     externalId: null,
     parentId: idOf(card.parentId),
     cardDependencies: card.cardDependencies.flatMap((dependency) => {
-      const cardId = idOf(dependency.cardId)
+      const cardId = dependency.boardId ? dependency.cardId : idOf(dependency.cardId)
       return cardId === '' ? [] : [{ ...dependency, cardId }]
     }),
     createdAt: context.now,

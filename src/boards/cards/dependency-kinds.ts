@@ -6,9 +6,13 @@ import { choice, id, text, textUpTo } from '../../kernel/contract/wire.ts'
 /** A dependency says that a card is one of these to another one. */
 const TYPES = ['related-to', 'blocks', 'is-blocked-by', 'fixes', 'is-fixed-by'] as const
 
-/** A dependency of a card on another card of its board; it is stored on the first and says nothing of the inverse. */
+/**
+ * A dependency of a card on another card; it is stored on the first and says nothing of the inverse. One
+ * on a card of another board names that board, and stays when that card goes.
+ */
 export type Dependency = {
   cardId: string
+  boardId?: string
   type: (typeof TYPES)[number]
   color: string
   icon: string
@@ -40,6 +44,10 @@ export const dependencyForm = {
 /** A dependency as clients see it. */
 export const dependencyShown = {
   cardId: described('Id of the other card.', text),
+  boardId: described(
+    'Id of the board of the other card, where that is another one.',
+    text.optional(),
+  ),
   type: described('Relation of the card to the other card.', text),
   color: described('Color of the line to the other card, as in CSS.', text),
   icon: described('Icon on the line, by its name in Font Awesome.', text),
@@ -49,4 +57,6 @@ export const dependencyShown = {
 export const dependenciesShown = during(since('11'), list(object(dependencyShown)))
 
 /** Dependencies in an export. */
-export const exportedDependencies = jsonOr(list(object({ cardId: id, ...dependencyForm })))
+export const exportedDependencies = jsonOr(
+  list(object({ cardId: id, boardId: id.optional(), ...dependencyForm })),
+)

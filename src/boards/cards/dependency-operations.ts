@@ -11,13 +11,14 @@ import { dependencyForm, dependencyShown } from './dependency-kinds.ts'
 import { dependenciesOnBoard } from './dependency-queries.ts'
 import { findCard } from './queries.ts'
 
-const { cardId, ...shown } = dependencyShown
+const { cardId, boardId, ...shown } = dependencyShown
 
 const Dependency = record('Dependency', dependencyShown)
 
 const AddedDependency = record('AddedDependency', {
   _id: described('Id of the card that has the dependency.', text),
   cardId,
+  boardId,
   ...shown,
 })
 
@@ -63,20 +64,25 @@ export const dependencyOperations = [
   operation({
     name: 'new_card_dependency',
     tag: 'Cards',
-    summary: `Adds a dependency of a card on another card of its board, or changes the one there is; at most ${COUNT_LIMITS.card.dependencies} a card.`,
+    summary: `Adds a dependency of a card on another card, or changes the one there is; at most ${COUNT_LIMITS.card.dependencies} a card.`,
     method: 'POST',
     path: '/api/boards/{board}/cards/{card}/dependencies',
     access: 'write',
     body: form({
       cardId: described('Id of the other card; this or `dependsOn` is required.', target),
       dependsOn: described('The same as `cardId`.', target),
+      boardId: described(
+        'Board of the other card, which one must be able to read; by default the same one.',
+        target,
+      ),
       ...dependencyForm,
     }),
     reply: one(AddedDependency),
     run: write(
       'addDependency',
-      ({ path: { card }, body: { cardId: other, dependsOn, ...values } }) => ({
+      ({ path: { card }, body: { cardId: other, dependsOn, boardId: board, ...values } }) => ({
         ...values,
+        board,
         card,
         target: other || dependsOn || '',
         field: !other && dependsOn ? 'dependsOn' : 'cardId',

@@ -43,6 +43,8 @@ export function dependenciesOnBoard(scope: Scope, { limit, after }: PageWindow) 
         ofBoard(cardTerms.boardId, scope),
         gt(cardTerms.term, FIRST),
         lt(cardTerms.term, AFTER),
+        // The titles of cards of other boards are for who may read those.
+        eq(target.boardId, source.boardId),
         eq(source.archived, false),
         eq(target.archived, false),
         after && gt(rowid(cardTerms), after[1]),

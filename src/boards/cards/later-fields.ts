@@ -109,7 +109,7 @@ const emptyAtFirst = <T>() => ({ ...column.json<T[]>(), standard: [] })
 /** Cards have these fields since revision 11, or take them in requests since then. */
 export const laterFields = {
   cardDependencies: field(emptyAtFirst<Dependency>(), {
-    describes: 'Dependencies on other cards of the board.',
+    describes: 'Dependencies on other cards.',
     blank: [],
     record: dependenciesShown,
     imports: exportedDependencies.optional(),

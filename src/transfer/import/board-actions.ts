@@ -12,16 +12,16 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { type BoardOutline, outlineRows } from '../../boards/boards/copy-board.ts'
 import type { ImportBoard, ImportCounts } from '../../boards/boards/import-board.ts'
 import type { BoardReader } from '../middle/board-reader.ts'
-import type { UserToCreate } from './create-users.ts'
+import { type Across, type OutsideRelation, noteCards } from './across.ts'
 import { externalIdReader } from './external-ids.ts'
 import { exportTooLarge } from './first-pass-index.ts'
 import { readFirstPass } from './first-pass.ts'
 import type { ImportContext } from './import-context.ts'
 import { newLeftOutCounts } from './left-out.ts'
 import { makeOutline } from './make-outline.ts'
-import { matchUsers, placeholdersIn } from './match-users.ts'
+import { accountsIn, matchUsers, placeholdersIn } from './match-users.ts'
 import type { MembersMode } from './import-options.ts'
-import { keepingDraft, shownDocument } from './shown-document.ts'
+import { type DraftedBoard, keepingDraft, shownDocument } from './shown-document.ts'
 import { readSecondPass } from './second-pass.ts'
 
 /** Sends the command that creates the board. Its cards are in the draft already. */
@@ -44,6 +44,8 @@ export type ImportOptions = {
   makesUsers: boolean
   /** Says who takes the place of people of the file who have no account here. */
   membersMode: MembersMode
+  /** The cards of all its boards. */
+  across: Across
   /** Throws if boards of this source are not wanted. */
   expect(source: string): void
 }
@@ -54,12 +56,14 @@ export async function tryBoard(
   options: ImportOptions,
   shownIn?: Lease,
 ): Promise<ImportCounts> {
-  if (shownIn === undefined)
-    return (await draftBoard(reader, options, newBoardId(options))).board.counts
-  const { draft, rows } = keepingDraft(shownIn)
-  const { board, created } = await draftBoard(reader, options, newBoardId(options), draft)
-  return { ...board.counts, document: shownDocument(board, rows, created) }
+  const { draft, rows } = shownIn === undefined ? NOT_SHOWN : keepingDraft(shownIn)
+  const tried = await draftBoard(reader, options, newBoardId(options), draft)
+  noteCards(options.across, tried.cards)
+  const { counts } = tried.board
+  return rows === undefined ? counts : { ...counts, document: shownDocument(tried, rows) }
 }
+
+const NOT_SHOWN = { draft: undefined, rows: undefined }
 
 /** Makes the board, or gives it again if a request with this key has made it. */
 export async function makeBoard(
@@ -93,10 +97,10 @@ function newBoardId({ context: { deps } }: ImportOptions): string {
 /** Stores the cards of a board in a draft, by default in one that stores nothing, and gives the board without them. */
 async function draftBoard(
   reader: BoardReader,
-  { context, caller, makesUsers, membersMode, ...options }: ImportOptions,
+  { context, caller, makesUsers, membersMode, across, ...options }: ImportOptions,
   boardId: string,
   draft = context.imports.dryDraft(),
-): Promise<{ board: ImportBoard; created: UserToCreate[] }> {
+): Promise<DraftedBoard & { cards: Iterable<string> }> {
   const firstPass = await readFirstPass(reader)
   options.expect(firstPass.source)
   const mapping = firstPass.mapping ?? options.mapping
@@ -114,6 +118,9 @@ async function draftBoard(
     commandContext,
     leftOut,
     keptIds,
+    outside: new Array<OutsideRelation>(),
+    targets: new Map<string, string>(),
+    wanted: across.wanted,
     externalIdFor,
     ...ids,
   }
@@ -121,15 +128,21 @@ async function draftBoard(
   const board = makeOutline(read)
   expectWithinLimits(emptySnapshot(boardId), outlineRows(board))
   const taken = await readSecondPass(reader.whole(leftOut), read, board, draft)
-  const created = makesUsers && { createdUsers: matches.created.map(({ username }) => username) }
+  const created = makesUsers && { createdUsers: accountsIn(matches) }
   const { source } = firstPass
   const decided = [...firstPass.decided, ...matches.decided]
   const said = { source, title: board.board.title, decided }
   const unmatched = matches.unmatched()
   const counts = { ...sizesOf(board), ...taken, ...leftOut.result(), unmatched, ...created }
   const placeholders = placeholdersIn(matches)
-  const whole = { ...board, placeholders, counts: { ...said, ...counts } }
-  return { board: whole, created: matches.created }
+  const { outside } = read
+  const targets = Object.fromEntries(read.targets)
+  const related = {
+    ...(outside.length > 0 && { outside }),
+    ...(read.targets.size > 0 && { targets }),
+  }
+  const whole = { ...board, placeholders, counts: { ...said, ...counts, ...related } }
+  return { board: whole, created: matches.created, cards: firstPass.parents.keys(), source }
 }
 
 function sizesOf({ board, members, lists, swimlanes, customFields }: BoardOutline) {

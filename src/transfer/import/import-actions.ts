@@ -7,6 +7,8 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import type { IdempotencyKey } from '../../operations/idempotency/idempotency.ts'
 import { flagOf } from '../../kernel/contract/wire.ts'
 import { WRAPPER } from './entry.ts'
+import type { Relation } from '../../boards/cards/dependencies.ts'
+import { findWanted, newAcross, relateBoards, withLostRelations } from './across.ts'
 import { type Made, type SendBoard, makeBoard, tryBoard } from './board-actions.ts'
 import { openBoards } from './open-boards.ts'
 import { type Asked, settingsOf } from './open-options.ts'
@@ -48,6 +50,7 @@ export async function runImport(
   call: ImportCall,
   caller: Person,
   sendBoard: SendBoard,
+  sendRelations: (board: string, relations: Relation[]) => Promise<unknown>,
 ): Promise<RunResult<Imported>> {
   const { context } = call
   const { content } = call.body
@@ -63,8 +66,10 @@ export async function runImport(
       throw invalid('membersMode', 'must be `existing` where `createUsers` makes accounts')
     const readers = await openBoards(file, { isTable: asked === 'csv', settings, lease })
     if (readers.length === 0) throw new AppError('import.invalid')
+    const across = newAcross()
     const options = {
       context,
+      across,
       caller,
       makesUsers,
       membersMode: settings.membersMode,
@@ -76,11 +81,20 @@ export async function runImport(
     if (isDry || readers.length > 1)
       for (const reader of readers)
         tried.push(await tryBoard(reader, options, isDry && isShown ? lease : undefined))
-    if (isDry) return { body: { ...replyOf(tried), dryRun: true } }
+    const isFound = readers.length > 1 ? findWanted(across, tried) : () => false
+    if (isDry) {
+      const told = tried.map((board) => withLostRelations(board, isFound))
+      return { body: { ...replyOf(told), dryRun: true } }
+    }
     const made: Made[] = []
     for (const [at, reader] of readers.entries())
       made.push(await makeBoard(reader, options, sendBoard, keyAt(key, at)))
-    return { ...(made.length === 1 && made[0]), body: replyOf(made.map(({ body }) => body)) }
+    const isRelated = await relateBoards(
+      made.map(({ body }) => body),
+      sendRelations,
+    )
+    const told = made.map(({ body }) => withLostRelations(body, isRelated))
+    return { ...(made.length === 1 && made[0]), body: replyOf(told) }
   } finally {
     lease.end()
     context.after(upload.drop().catch(() => {}))

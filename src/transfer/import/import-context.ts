@@ -4,6 +4,7 @@ import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import type { externalIdReader } from './external-ids.ts'
+import type { OutsideRelation } from './across.ts'
 import type { FirstPass } from './first-pass.ts'
 import type { UserMatches } from './match-users.ts'
 import { type LeftOutCounts, titleOf } from './left-out.ts'
@@ -17,6 +18,11 @@ export type ImportContext = {
   leftOut: LeftOutCounts
   /** Ids of labels and dropdown items here, by their ids in the export: unchanged unless unsafe or repeated. */
   keptIds: Map<string, string>
+  /** Relations to cards that the board does not have. */
+  outside: OutsideRelation[]
+  /** The new ids of the cards to which other boards have relations; `wanted` has their ids in the file. */
+  targets: Map<string, string>
+  wanted: ReadonlySet<string>
   /** The external id of a card or a list of the export; null if it has none. */
   externalIdFor: ReturnType<typeof externalIdReader>
   /** The new id for an id of the export; `''` stays empty. */

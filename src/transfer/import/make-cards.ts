@@ -10,7 +10,7 @@ import { tasksIn } from '../../kernel/contract/tasks.ts'
 import { memoized } from '../../boards/model/memoized.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { referenceReader } from './make-rows.ts'
-import { dependenciesOf } from './make-dependencies.ts'
+import { dependenciesOf, keepOutside } from './make-dependencies.ts'
 import { recurrenceApart, recurringOf } from './make-recurrence.ts'
 import { knownColor } from './left-out.ts'
 import type { KINDS } from './entry-kinds.ts'
@@ -54,7 +54,8 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
     const { title = '' } = given
     const creator = given.userId || (firstPass.creators.get(_id) ?? '')
     countMissing(context, creator, given)
-    if (given.parentId && !parents.has(_id)) leftOut.add('parents', title)
+    if (given.parentId && !parents.has(_id)) loseParent(context, idOf(_id), given)
+    if (context.wanted.has(_id)) context.targets.set(_id, idOf(_id))
     const isLinked = firstPass.parents.has(given.linkedId ?? '')
     if (given.linkedId && !isLinked) leftOut.add('links', title)
     const card: Card = {
@@ -88,6 +89,18 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
     if (!card.archived) list.cardCount += 1
     return card
   }
+}
+
+/** Counts a parent that would make a circle, and keeps one that the board does not have apart. */
+function loseParent(
+  context: ImportContext,
+  card: string,
+  { parentId: target = '', title = '' }: Pick<SourceCard, 'parentId' | 'title'>,
+): void {
+  const isApart =
+    !context.firstPass.parents.has(target) &&
+    keepOutside(context, { card, title, target, type: 'parent' })
+  if (!isApart) context.leftOut.add('parents', title)
 }
 
 /** A template is stored as an archived card. */

@@ -6,23 +6,37 @@ import {
 } from '../../boards/cards/dependency-kinds.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { type ImportContext, givenFields } from './import-context.ts'
+import { MOST_OUTSIDE, type OutsideRelation } from './across.ts'
+import { shortTitle } from './left-out.ts'
 
 type Given = ValueOf<typeof exportedDependencies> | undefined
 
-/** The dependencies of a card on other cards of the file, one for each of them; others are counted as left out. */
+/** The dependencies of a card on other cards of the board, one for each of them. Those on cards elsewhere are kept apart, and the others counted as left out. */
 export function dependenciesOf(
-  { firstPass, idOf, leftOut }: ImportContext,
+  context: ImportContext,
   source: string,
   title: string,
   given: Given,
 ): Dependency[] {
+  const { firstPass, idOf, leftOut } = context
   const all = given ?? []
   const read = new Map<string, Dependency>()
-  for (const { cardId, ...values } of all) {
-    if (cardId === source || !firstPass.parents.has(cardId)) continue
-    if (read.size < COUNT_LIMITS.card.dependencies || read.has(cardId))
+  let apart = 0
+  for (const { cardId, boardId: _elsewhere, ...values } of all) {
+    if (cardId === source) continue
+    const { type = BLANK_DEPENDENCY.type } = values
+    if (!firstPass.parents.has(cardId))
+      apart += keepOutside(context, { card: idOf(source), title, target: cardId, type })
+    else if (read.size < COUNT_LIMITS.card.dependencies || read.has(cardId))
       read.set(cardId, { ...BLANK_DEPENDENCY, ...givenFields(values), cardId: idOf(cardId) })
   }
-  leftOut.add('dependencies', title, all.length - read.size)
+  leftOut.add('dependencies', title, all.length - read.size - apart)
   return [...read.values()]
+}
+
+/** Keeps a relation to a card that the board does not have; returns 0 if there are too many, else 1. */
+export function keepOutside({ outside }: ImportContext, relation: OutsideRelation): 0 | 1 {
+  if (outside.length >= MOST_OUTSIDE) return 0
+  outside.push({ ...relation, title: shortTitle(relation.title) })
+  return 1
 }

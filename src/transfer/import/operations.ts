@@ -174,6 +174,7 @@ function importFrom<P>(
         { ...call, reader: readers[0] ?? {} },
         caller,
         (id, board, key) => dispatch('importBoard', id, board, call, key),
+        (id, relations) => dispatch('relateCards', id, { relations }, { ...call, access: 'write' }),
       ),
   })
 }

@@ -1,14 +1,18 @@
 import type { Lease } from '../../kernel/budget/budget.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import type { Change } from '../../boards/model/decision.ts'
 import { EXPORTED, exportedItem, exportedLabel, exportedSettings } from '../export/exported.ts'
 import { type Draft, emptyDraft } from '../draft.ts'
 import { entryOf, listedIn } from './entry.ts'
+import type { ImportBoard } from '../../boards/boards/import-board.ts'
 import type { UserToCreate } from './create-users.ts'
+import { externalIdOf } from './external-ids.ts'
 
 /** Most characters of a board that a dry run shows; they are in memory until it is answered. */
 const MOST_SHOWN = 32_000_000
+
+/** A board without its cards, the users to create with it, and the program that it is of. */
+export type DraftedBoard = { board: ImportBoard; created: UserToCreate[]; source: string }
 
 /** The rows of cards and of what is on them, by their tables. */
 type Rows = Record<'cards' | 'checklists' | 'comments', object[]>
@@ -41,7 +45,7 @@ export function keepingDraft(lease: Lease): { draft: Draft; rows: Rows } {
  * A board that an import would make as an export would have it, without files and activities. Its ids
  * are of this reply alone; external ids, and names, are the same in the next one.
  */
-export function shownDocument(board: BoardOutline, rows: Rows, created: UserToCreate[]): object {
+export function shownDocument({ board, created, source }: DraftedBoard, rows: Rows): object {
   const withId = (row: object) => ({ ...row, _id: Reflect.get(row, 'id') as unknown })
   const { title, description, externalId, labels } = board.board
   const items = rows.checklists.flatMap((checklist) =>
@@ -66,5 +70,11 @@ export function shownDocument(board: BoardOutline, rows: Rows, created: UserToCr
     checklistItems: items,
     comments: rows.comments.map((row) => EXPORTED.comments(withId(row))),
     users: created.map(({ id: _id, username }) => ({ _id, username })),
+    /** Relations to cards that the file does not have, which a later import may bring. */
+    relations: board.counts.outside?.map(({ card, target, type }) => ({
+      cardId: card,
+      other: externalIdOf(source, target),
+      type,
+    })),
   }
 }

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { newShop } from '../../support/cards.ts'
 import type { Json } from '../../support/client.ts'
 import { IMPORT } from '../../support/importing.ts'
-import { as, newBoard, newList } from '../../support/people.ts'
+import { as, newBoard, newList, person } from '../../support/people.ts'
 
 const RELATED = { type: 'related-to', color: '#eb144c', icon: 'link' }
+
+const AT_BOARD = { code: 'body.invalid', fields: [{ field: 'boardId' }] }
 
 /** A board with three cards, of which the first depends on the others. */
 async function newTrio() {
@@ -123,6 +125,28 @@ describe('dependencies', () => {
       expect(await edges()).toEqual([[one, three]])
     },
   )
+
+  test('may be on a card of another board that one may read, and stay when that card goes', async () => {
+    const { api, path, onCard, board } = await newTrio()
+    const owner = as(await person())
+    const boardId = await owner.made('/api/boards', { title: 'Another' })
+    const list = await owner.made(`/api/boards/${boardId}/lists`, { title: 'A list' })
+    const cards = `/api/boards/${boardId}/lists/${list}/cards`
+    const cardId = await owner.made(cards, { title: 'A card' })
+    const given = { cardId, boardId }
+    expect(await api.send('POST', path, given)).toMatchObject({ status: 400, body: AT_BOARD })
+    const flags = { isAdmin: false, isNoComments: false, isCommentOnly: true }
+    const add = { action: 'add', ...flags }
+    await owner.sure('POST', `/api/boards/${boardId}/members/${board.people.admin.id}/add`, add)
+    expect(await api.send('POST', path, { ...given, type: 'blocks' })).toMatchObject({
+      status: 200,
+      body: { ...given, type: 'blocks' },
+    })
+    await owner.sure('DELETE', `${cards}/${cardId}`)
+    expect(await api.read<Json[]>(path)).toContainEqual({ ...RELATED, ...given, type: 'blocks' })
+    await api.sure('DELETE', `${onCard}/dependencies/${cardId}`)
+    expect(await api.read<Json[]>(path)).toHaveLength(2)
+  })
 
   test('of a card that moves to another board go too', async () => {
     const { api, list, one, edges } = await newTrio()

@@ -39,7 +39,7 @@ const WRONGS = [
       where card_id = cards.id and term = 'dependency:' || (value ->> 'cardId') and board_id = ?1)`,
   `select 'dependency on no card of the board: ' || cards.id as wrong
     from cards, json_each(card_dependencies) where board_id = ?1
-      and value ->> 'cardId' not in (select id from cards where board_id = ?1)`,
+      and value ->> 'boardId' is null and value ->> 'cardId' not in (select id from cards where board_id = ?1)`,
   `select 'term left over: ' || card_id || ' ' || term as wrong from card_terms t
     where t.board_id = ?1 and not exists (select 1 from cards c where c.id = card_id and c.board_id = ?1
       and (exists (select 1 from json_each(members) where 'person:' || value = term)

@@ -87,8 +87,11 @@ function addIssue(maker: BoardMaker, issue: Entry): void {
   maker.lose('missingComments', title, Math.max(0, missing))
   maker.lose('reactions', title, Number(issue['upvotes'] ?? 0) + Number(issue['downvotes'] ?? 0))
   if (issue['confidential'] === true) maker.lose('confidential', title)
-  for (const { iid, link_type } of listedIn(issue['links']))
-    maker.relate(cardId, ref('issue', iid), RELATIONS[wordOf(link_type)] ?? 'related-to')
+  for (const { iid, link_type, project_id, references } of listedIn(issue['links'])) {
+    const isElsewhere = project_id !== undefined && project_id !== issue['project_id']
+    const other = isElsewhere ? entryOf(references)['full'] : iid
+    maker.relate(cardId, ref('issue', other), RELATIONS[wordOf(link_type)] ?? 'related-to')
+  }
   if (issue['epic']) maker.lose('epics', entryOf(issue['epic'])['title'])
 }
 

@@ -39,7 +39,7 @@ export function thingsOn(all: Included, maker: BoardMaker, personOf: PersonOf) {
     linked: (card: Entry) =>
       tasksOf(card)
         .flatMap(({ tasks }) => tasks)
-        .filter(({ linkedCardId }) => names.has(linkedCardId))
+        .filter(({ linkedCardId }) => linkedCardId)
         .map(({ linkedCardId }) => ({ cardId: ref('card', linkedCardId), type: 'related-to' })),
     addTo(cardId: string, card: Entry): void {
       for (const { list, tasks } of tasksOf(card)) {

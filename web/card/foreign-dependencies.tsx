@@ -1,0 +1,54 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { boardPath } from '../router/route.ts'
+import { isType } from '../state/dependencies.ts'
+import { useSession } from '../state/page-session.ts'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { type CardPage, useCard } from './card-page.ts'
+
+/** The dependencies of the open card on cards of other boards. */
+export function foreignOf({ card, board }: Pick<CardPage, 'card' | 'board'>) {
+  const all = card.value?.cardDependencies ?? []
+  const here = board.view.value?.cards
+  return all.flatMap(({ cardId, boardId, type }) =>
+    boardId && isType(type) && here?.has(cardId) !== true ? [{ cardId, boardId, type }] : [],
+  )
+}
+
+type Foreign = ReturnType<typeof foreignOf>[number]
+
+/** Shows a dependency on a card of another board, whose title is read for those who may read that. */
+export function ForeignDependency({ cardId, boardId, type }: Foreign) {
+  const { api } = useSession()
+  const page = useCard()
+  const name = useSignal<string | undefined>(undefined)
+  useEffect(() => {
+    void api.get_card_by_id({ card: cardId }).then(
+      ({ title }) => (name.value = title),
+      () => (name.value = undefined),
+    )
+  }, [cardId])
+  const title = name.value ?? t('card.on-another-board')
+  const stored = { from: page.id, to: cardId, type, fromTitle: '', toTitle: title }
+  return (
+    <li>
+      <span class="quiet">{t(`card.is-${type}`)}</span>
+      <a href={boardPath({ _id: boardId, slug: '' }, cardId)} dir="auto">
+        {title}
+      </a>
+      {page.may('write') && (
+        <IconButton
+          icon="close"
+          label={t('card.remove-dependency', { card: title })}
+          onClick={() =>
+            page.act(
+              { kind: 'removeDependencies', args: { dependencies: [stored] } },
+              t('card.dependency-removed', { card: title }),
+            )
+          }
+        />
+      )}
+    </li>
+  )
+}
