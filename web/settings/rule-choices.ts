@@ -5,7 +5,8 @@ import { nameOf } from '../ui/initials.ts'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { colorName } from '../ui/swatches.tsx'
 import { ANY, type RuleDocument, type RuleField } from './rule-fields.ts'
-import { type Sentence, controlOf, daysOf, mayBeAny } from './rule-sentences.ts'
+import { controlOf, daysOf, mayBeAny, textIn } from './rule-documents.ts'
+import { type Sentence } from './rule-sentences.ts'
 
 /** A document is what sets a rule off, or what is done then: `*` means another thing in each. */
 export type Side = 'when' | 'then'
@@ -77,7 +78,7 @@ export function shownValue(
   { sentence, document, side }: { sentence: Sentence; document: RuleDocument; side: Side },
   field: RuleField,
 ): string {
-  const value = String(document[field] ?? sentence.with[field] ?? ANY)
+  const value = textIn({ sentence, document }, field)
   if (value === ANY && mayBeAny(sentence, field)) return anyOf(sentence, field, side)
   if (controlOf(sentence, field) === 'day' && !Number.isNaN(Date.parse(value)))
     return new Intl.DateTimeFormat(language.value, { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -7,14 +7,8 @@ import { changedIn, useDraft } from './editing.ts'
 import { MARKED, markedFor } from './rule-fields.ts'
 import type { RuleGiven } from './rule-presets.ts'
 import { RuleSentenceEditor, nameOfKind } from './rule-sentence.tsx'
-import {
-  ACTION_SENTENCES,
-  TRIGGER_SENTENCES,
-  documentOf,
-  missingFields,
-  namesOf,
-  sentenceOf,
-} from './rule-sentences.ts'
+import { documentOf, missingFields, sentenceOf } from './rule-documents.ts'
+import { ACTION_SENTENCES, TRIGGER_SENTENCES, namesOf } from './rule-sentences.ts'
 import { type ShownRule, givenOf } from './shown-rules.ts'
 
 type Props = { rule: ShownRule | RuleGiven | undefined; onClose: () => void }

@@ -10,31 +10,39 @@ import {
   type RuleField,
   partsOf,
 } from './rule-fields.ts'
+import { controlOf, daysOf, daysTyped, mayBeAny, sentenceOf, textIn } from './rule-documents.ts'
 import {
   ACTION_SENTENCES,
   type Clause,
   type Sentence,
   TRIGGER_SENTENCES,
-  controlOf,
-  daysOf,
-  mayBeAny,
-  sentenceOf,
 } from './rule-sentences.ts'
 
 /** A trigger or an action with the sentence about it. */
 type Said = { sentence: Sentence; phrase: string; document: RuleDocument; side: Side }
 
 /** Returns the sentence about a trigger; undefined for a kind that the page does not know. */
-export function saidOfTrigger(document: RuleDocument): Said | undefined {
+function saidOfTrigger(document: RuleDocument): Said | undefined {
   const name = sentenceOf(TRIGGER_SENTENCES, document)
   if (name === undefined) return undefined
   const sentence = TRIGGER_SENTENCES[name]
-  const given = markedFor(daysOf(sentence, document))
-  return { sentence, phrase: t(`rule-when.${name}`, given), document, side: 'when' }
+  // Without a number, it is the moment of the date.
+  const whole = name === 'dueDays' ? { days: 0, ...document } : document
+  const given = markedFor(daysOf(sentence, whole))
+  return { sentence, phrase: t(`rule-when.${name}`, given), document: whole, side: 'when' }
+}
+
+/** The same as it is read: no days before or after a date are none. To choose, the number stays. */
+function spokenOfTrigger(document: RuleDocument): Said | undefined {
+  const said = saidOfTrigger(document)
+  const { dueDays, dueOverdue } = TRIGGER_SENTENCES
+  const isOfDate = said?.sentence === dueDays || said?.sentence === dueOverdue
+  if (!said || !isOfDate || daysOf(said.sentence, said.document) > 0) return said
+  return { ...said, phrase: t('rule-when.passed', MARKED) }
 }
 
 /** Returns the sentence about an action; undefined for a kind that the page does not know. */
-export function saidOfAction(document: RuleDocument): Said | undefined {
+function saidOfAction(document: RuleDocument): Said | undefined {
   const name = sentenceOf(ACTION_SENTENCES, document)
   if (name === undefined) return undefined
   const sentence = ACTION_SENTENCES[name]
@@ -54,7 +62,7 @@ type DocumentsProps = { trigger: RuleDocument; action: RuleDocument }
 export function RuleSentence({ trigger, action }: DocumentsProps) {
   return (
     <Sentenced
-      when={<Spoken said={saidOfTrigger(trigger)} document={trigger} />}
+      when={<Spoken said={spokenOfTrigger(trigger)} document={trigger} />}
       then={<Spoken said={saidOfAction(action)} document={action} />}
     />
   )
@@ -148,11 +156,13 @@ type ControlProps = { said: Said; field: RuleField; onValue: (value: string | nu
 function RuleControl({ said: { sentence, document, side }, field, onValue }: ControlProps) {
   const page = useBoard()
   const control = controlOf(sentence, field)
-  const value = String(document[field] ?? sentence.with[field] ?? ANY)
+  const value = textIn({ sentence, document }, field)
   const isAny = mayBeAny(sentence, field)
   const choices = choicesOf(page, { sentence, document }, field)
-  const asGiven = (text: string) =>
-    (control === 'number' || control === 'weekday') && text !== '' ? Number(text) : text
+  const asGiven = (text: string) => {
+    if (field === 'days') return daysTyped(sentence, text)
+    return (control === 'number' || control === 'weekday') && text !== '' ? Number(text) : text
+  }
   const named = { 'aria-label': t(`rule-field.${field}`), class: 'input rule-choice' }
   if (choices === undefined) {
     const typed = {
@@ -163,7 +173,8 @@ function RuleControl({ said: { sentence, document, side }, field, onValue }: Con
       onInput: ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) =>
         onValue(isAny && currentTarget.value === '' ? ANY : asGiven(currentTarget.value)),
     } as const
-    if (control === 'number') return <input {...typed} type="number" />
+    if (control === 'number')
+      return <input {...typed} type="number" inputMode="numeric" min={0} step={1} />
     if (control === 'time') return <input {...typed} type="time" />
     if (control === 'day') return <input {...typed} type="date" />
     return <input {...typed} type="text" data-limited="line" />

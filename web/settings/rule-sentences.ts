@@ -1,11 +1,4 @@
-import {
-  ANY,
-  CONTROLS,
-  type Control,
-  type RuleDocument,
-  type RuleField,
-  isRuleField,
-} from './rule-fields.ts'
+import { ANY, type Control, type RuleDocument, type RuleField } from './rule-fields.ts'
 
 /** The fields that are said after a phrase, each with a phrase of its own. */
 export type Clause = 'listName' | 'swimlaneName' | 'oldListName' | 'cardTitle' | 'userId'
@@ -20,6 +13,8 @@ export type Sentence = {
   also: readonly Clause[]
   /** Fields that another control sets than elsewhere. */
   by?: Partial<Record<RuleField, Control>>
+  /** The sign that its number of days has in a document. Another sentence says those of the other sign; 0 counts as positive. */
+  sign?: 1 | -1
 }
 
 type Look = Partial<Pick<Sentence, 'with' | 'also' | 'by'>>
@@ -52,6 +47,10 @@ function due(is: RuleDocument, days?: number) {
 
 function action(actionType: string, { with: fields = {}, by = {} }: Look = {}) {
   return { is: { actionType }, with: fields, also: [], by } satisfies Sentence
+}
+
+function distance(days: number) {
+  return action('setDateRelative', { with: { dateField: 'dueAt', days, unit: 'days' } })
 }
 
 const TITLED = { also: ['cardTitle', 'userId'] } as const
@@ -100,8 +99,9 @@ export const TRIGGER_SENTENCES = {
   dueSoon: due({ dueCondition: 'soon' }, 1),
   dueOverdue: due({ dueCondition: 'overdue' }, 0),
   dueSet: due({ dueCondition: 'set' }),
-  // Below the others: it is about what has no condition.
-  dueDays: due({}, 1),
+  // Below the others: they are about what has no condition.
+  dueDays: { ...due({}, 1), sign: 1 },
+  dueDaysAfter: { ...due({}, -1), sign: -1 },
   agingInList: schedule({ scheduleKind: 'aging', since: 'list' }, { days: 7 }),
   agingUntouched: schedule({ scheduleKind: 'aging', since: 'activity' }, { days: 14 }),
 } satisfies Record<string, Sentence>
@@ -130,9 +130,8 @@ export const ACTION_SENTENCES = {
   removeMember: action('removeMember', { with: { username: ANY } }),
   setDate: action('setDate', DATE),
   updateDate: action('updateDate', DATE),
-  setDateRelative: action('setDateRelative', {
-    with: { dateField: 'dueAt', days: 7, unit: 'days' },
-  }),
+  setDateRelative: { ...distance(7), sign: 1 },
+  setDateAgo: { ...distance(-7), sign: -1 },
   removeDate: action('removeDate', DATE),
   setColor: action('setColor', { with: { selectedColor: '' } }),
   setCustomField: action('setCustomField', { with: { customFieldId: '', value: '' } }),
@@ -162,51 +161,9 @@ export const ACTION_SENTENCES = {
   }),
 } satisfies Record<string, Sentence>
 
-/** The values that a schedule means by fields that it does not have. */
-const USUAL: RuleDocument = { since: 'list' }
-
-/** Names the sentence about a document; undefined for a kind that the page does not know. */
-export function sentenceOf<Name extends string>(
-  sentences: Readonly<Record<Name, Sentence>>,
-  document: RuleDocument,
-): Name | undefined {
-  return namesOf(sentences).find((name) =>
-    Object.entries(sentences[name].is).every(
-      ([field, value]) => (document[field] ?? USUAL[field]) === value,
-    ),
-  )
-}
-
 /** The names of sentences, in their order. */
 export function namesOf<Name extends string>(of: Readonly<Record<Name, Sentence>>): Name[] {
   const names: Name[] = []
   for (const name in of) names.push(name)
   return names
-}
-
-/** A new document of a kind, with the time zone of the reader in it. */
-export function documentOf({ is, with: fields, also }: Sentence, zone: string): RuleDocument {
-  const anything = Object.fromEntries(also.map((field) => [field, ANY]))
-  return { ...is, ...anything, ...fields, ...('timeZone' in fields && { timeZone: zone }) }
-}
-
-export function controlOf({ by }: Sentence, field: RuleField): Control {
-  return by?.[field] ?? CONTROLS[field]
-}
-
-/** The number of days, weeks and so on that a document has, or would begin with. */
-export function daysOf({ with: fields }: Sentence, { days }: RuleDocument): number {
-  return Math.abs(Number(days ?? fields.days)) || 0
-}
-
-/** True if a field of a sentence may hold anything. */
-export function mayBeAny({ with: fields, also }: Sentence, field: RuleField): boolean {
-  return fields[field] === ANY || also.some((one) => one === field)
-}
-
-/** The fields of a sentence that hold nothing yet. */
-export function missingFields(sentence: Sentence, document: RuleDocument): RuleField[] {
-  return Object.keys(sentence.with)
-    .filter(isRuleField)
-    .filter((field) => !mayBeAny(sentence, field) && String(document[field] ?? '').trim() === '')
 }

@@ -160,5 +160,6 @@ export function wantedBy(trigger: RuleDocument, now: Moment): Wanted {
   const since = DATE_FIELDS.find((field) => field === dateField) ?? 'dueAt'
   if (dueCondition === 'set') return { ...all, since, until: inDays(MOST_DAYS * 100) }
   if (dueCondition === 'overdue') return { ...all, since, until: inDays(-Math.abs(given)) }
-  return { ...all, since, until: inDays(given), ...(dueCondition === 'soon' && { after: now }) }
+  if (dueCondition === 'soon') return { ...all, since, until: inDays(Math.abs(given)), after: now }
+  return { ...all, since, until: inDays(given) }
 }

@@ -12,13 +12,17 @@ import {
   partsOf,
 } from '../../../web/settings/rule-fields.ts'
 import {
-  ACTION_SENTENCES,
-  type Sentence,
-  TRIGGER_SENTENCES,
   daysOf,
+  daysTyped,
   documentOf,
   missingFields,
   sentenceOf,
+  textIn,
+} from '../../../web/settings/rule-documents.ts'
+import {
+  ACTION_SENTENCES,
+  type Sentence,
+  TRIGGER_SENTENCES,
 } from '../../../web/settings/rule-sentences.ts'
 import { type ShownRule, shownRules } from '../../../web/settings/shown-rules.ts'
 import type { Pending } from '../../../web/state/pending.ts'
@@ -73,8 +77,8 @@ describe('the sentences about rules', () => {
   test('are there for every kind but buttons, which nothing presses', () => {
     const triggers = new Set(Object.values(TRIGGER_SENTENCES).map(({ is }) => is['activityType']))
     expect([...triggers, 'button'].toSorted()).toEqual(TRIGGER_KINDS.toSorted())
-    const actions = Object.values(ACTION_SENTENCES).map(({ is }) => is['actionType'])
-    expect(actions.toSorted()).toEqual(ACTION_KINDS.toSorted())
+    const actions = new Set(Object.values(ACTION_SENTENCES).map(({ is }) => is['actionType']))
+    expect([...actions].toSorted()).toEqual(ACTION_KINDS.toSorted())
   })
 
   test('have every field of their kinds', () => {
@@ -118,8 +122,31 @@ describe('the sentences about rules', () => {
   })
 
   test('count days by what they have, or would begin with, also after a date', () => {
-    const { dueDays, agingInList } = TRIGGER_SENTENCES
-    expect([daysOf(dueDays, { days: -3 }), daysOf(agingInList, {})]).toEqual([3, 7])
+    const { dueDaysAfter, agingInList } = TRIGGER_SENTENCES
+    expect([daysOf(dueDaysAfter, { days: -3 }), daysOf(agingInList, {})]).toEqual([3, 7])
+  })
+
+  test.each([
+    [2, 'dueDays', 'setDateRelative'],
+    [0, 'dueDays', 'setDateRelative'],
+    [-2, 'dueDaysAfter', 'setDateAgo'],
+    ['-2', 'dueDaysAfter', 'setDateAgo'],
+  ])('are others for %s days than for days the other way', (days, trigger, action) => {
+    const due = { activityType: 'scheduledTrigger', scheduleKind: 'due', days }
+    expect(sentenceOf(TRIGGER_SENTENCES, due)).toBe(trigger)
+    expect(sentenceOf(ACTION_SENTENCES, { actionType: 'setDateRelative', days })).toBe(action)
+  })
+
+  test('have a number of days without its sign, which stays while it is typed', () => {
+    const { dueDays, dueDaysAfter, dueOverdue } = TRIGGER_SENTENCES
+    expect(textIn({ sentence: dueDaysAfter, document: { days: -12 } }, 'days')).toBe('12')
+    expect(textIn({ sentence: dueOverdue, document: { days: -1 } }, 'days')).toBe('1')
+    expect(daysTyped(dueDaysAfter, '3')).toBe(-3)
+    expect(daysTyped(dueDays, '-3')).toBe(3)
+    const cleared = { ...documentOf(dueDaysAfter, 'UTC'), days: daysTyped(dueDaysAfter, '') }
+    expect(sentenceOf(TRIGGER_SENTENCES, cleared)).toBe('dueDaysAfter')
+    expect(missingFields(dueDaysAfter, cleared)).toEqual(['days'])
+    expect(textIn({ sentence: dueDaysAfter, document: cleared }, 'days')).toBe('')
   })
 
   test('miss what is left to choose, of text also blanks', () => {
