@@ -4,6 +4,7 @@ import { version } from '../../package.json'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
 import type { Space } from '../kernel/db/room.ts'
+import { errorsLogged } from '../kernel/log-error.ts'
 import { MEDIA_TYPES, type Metric, exposition } from '../kernel/exposition.ts'
 import { type Backlog, findBacklog } from '../outbox/backlog.ts'
 import { type AppEnv, answer } from './answer.ts'
@@ -32,6 +33,7 @@ export async function serveMetrics(c: Context<AppEnv>): Promise<Response> {
   const metrics = [
     gauge('laneway_build', 'The version that runs.', [{ labels: { version }, value: 1 }]),
     ...measures.metrics(),
+    errorMetrics(),
     ...backlogMetrics(backlog),
     databases,
     ...machine,
@@ -49,6 +51,15 @@ function isSame(given: string, expected: string): boolean {
 
 function gauge(name: string, help: string, samples: Metric['samples']): Metric {
   return { name, kind: 'gauge', help, samples }
+}
+
+function errorMetrics(): Metric {
+  return {
+    name: 'laneway_errors',
+    kind: 'counter',
+    help: 'Errors in the log, by where they happened.',
+    samples: [...errorsLogged].map(([at, value]) => ({ labels: { at }, value })),
+  }
 }
 
 function backlogMetrics(backlog: Record<string, Backlog>): Metric[] {

@@ -1,5 +1,11 @@
+const counts = new Map<string, number>()
+
+/** The number of lines that this isolate has written of each place where something went wrong. The code names the places, so there are few. */
+export const errorsLogged: ReadonlyMap<string, number> = counts
+
 /** Writes a line of JSON to the log: the place where something went wrong, and facts about it. No entry holds anything that people have written. */
 export function logError(at: string, entry: object): void {
+  counts.set(at, (counts.get(at) ?? 0) + 1)
   console.error(JSON.stringify({ level: 'error', at, ...entry }))
 }
 

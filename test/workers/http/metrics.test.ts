@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { logError } from '../../../src/kernel/log-error.ts'
 import { HOST } from '../../support/client.ts'
 import { people } from '../../support/people.ts'
 import { serviceWith } from '../support/bindings.ts'
@@ -58,6 +59,15 @@ describe('/metrics', () => {
     expect(counted('2xx', 'sum')).toBeGreaterThanOrEqual(0)
     const queries = 'laneway_store_queries_total'
     expect(valueOf(text, queries)).toBeGreaterThan(valueOf(before, queries))
+  })
+
+  test('counts the errors in the log, by where they happened', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const via = serviceWith({ METRICS_TOKEN })
+    const sample = 'laneway_errors_total{at="rule"}'
+    const { text: before } = await read(via)
+    logError('rule', { board: 'B1' })
+    expect(valueOf((await read(via)).text, sample)).toBe(valueOf(before, sample) + 1)
   })
 
   test('has what is stored and what is due, of every task', async () => {
