@@ -89,6 +89,34 @@ describe('a list of the admins', () => {
     expect((await move?.(as(place.admin, '11'), place, card))?.status).toBe(200)
   })
 
+  test.each(['lists', 'swimlanes'])(
+    'of another board refuses the cards that come with %s, and all of them stay',
+    async (kind) => {
+      const [board, there] = [await newBoard({ roles: ['member'] }), await newBoard()]
+      const { admin, member } = board.people
+      const owner = as(there.people.admin, '11')
+      const flags = { action: 'add', isAdmin: false, isNoComments: false, isCommentOnly: false }
+      await owner.sure('POST', `${there.path}/members/${member.id}/add`, flags)
+      const to = await owner.made(`${there.path}/lists`, { title: 'Done' })
+      await owner.edit(`${there.path}/lists/${to}`, { entry: 'admin' })
+      const from = await as(admin, '11').made(`${board.path}/lists`, { title: 'Done' })
+      const path = `${board.path}/lists/${from}/cards`
+      for (const title of ['One', 'Two'])
+        await as(admin, '11').made(path, { title, swimlaneId: board.swimlane })
+      const moved = kind === 'lists' ? from : board.swimlane
+      await as(admin, '11').made(`${board.path}/swimlanes`, { title: 'Other' })
+      const send = () =>
+        as(member, '11').send('POST', `${board.path}/${kind}/${moved}/move`, {
+          toBoardId: there.id,
+        })
+      expect(await send()).toMatchObject({ status: 403, body: { code: 'list.entry' } })
+      expect(await as(admin, '11').read(path)).toHaveLength(2)
+      await owner.edit(`${there.path}/lists/${to}`, { entry: 'anyone' })
+      expect(await send()).toMatchObject({ status: 200 })
+      expect(await owner.read(`${there.path}/lists/${to}/cards`)).toHaveLength(2)
+    },
+  )
+
   test('is opened by admins alone, and shown since revision 11', async () => {
     const { admin, member, to } = await twoLists('admin')
     expect((await as(member, '11').put(to.path, { entry: 'anyone' })).status).toBe(403)

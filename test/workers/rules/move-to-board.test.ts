@@ -77,3 +77,56 @@ test('a dry run says that the card would go to the other board, and leaves it', 
   })
   expect(await read(card)).toMatchObject({ boardId: board.id })
 })
+
+const FULL = { wipLimit: { value: 1, enabled: true, soft: false } }
+
+test('of several cards those for which the other list has room go there, each of the others whole stays', async () => {
+  const { api, board, there, inbox, done, newCard, read, runs } = await withTwoBoards()
+  await as(there.people.admin).edit(`${there.path}/lists/${inbox}`, FULL)
+  const cards = [await newCard('One'), await newCard('Two')]
+  await api.sure('PATCH', `${board.path}/cards`, { cards, moveTo: { listId: done } })
+  const [one, two] = await Promise.all(cards.map(read))
+  expect(one).toMatchObject({ boardId: there.id, listId: inbox })
+  expect(two).toMatchObject({ boardId: board.id, listId: done })
+  expect(await runs()).toMatchObject([
+    { outcome: 'acted', cardId: cards[0] },
+    { outcome: 'failed', cardId: cards[1], reason: expect.stringContaining('limit is 1') },
+  ])
+  expect(await as(there.people.admin).read(`${there.path}/lists/${inbox}/cards`)).toHaveLength(1)
+})
+
+test.each([
+  ['of the admins there', { entry: 'admin' }, []],
+  ['that takes no card of its assignee', { entry: 'not-assignee' }, ['member']],
+  ['that is full', FULL, []],
+])(
+  'a list %s takes no card of a rule whose maker may not move it there, and a dry run says so',
+  async (_, limit, assignees) => {
+    const { api, board, there, rule, inbox, done, newCard, move, read, runs } =
+      await withTwoBoards()
+    const to = `${there.path}/lists/${inbox}`
+    await as(there.people.admin).made(`${to}/cards`, { title: 'First' })
+    await as(there.people.admin, '11').edit(to, limit)
+    const card = await newCard('Tea')
+    const people = { assignees: assignees.map(() => board.people.member.id) }
+    await api.edit(`${board.path}/cards/${card}`, people)
+    const before = await as(there.people.admin).read(there.path)
+    const tried = await api.sure('POST', `${board.path}/rules/${rule}/test`, { card })
+    expect(tried).toMatchObject({ changes: [], reason: expect.any(String) })
+    expect(await move(card)).toMatchObject({ status: 200 })
+    expect(await read(card)).toMatchObject({ boardId: board.id, listId: done, ...people })
+    expect(await runs()).toMatchObject([{ outcome: 'failed', cardId: card }])
+    expect(await as(there.people.admin).read(there.path)).toEqual(before)
+    expect(await as(there.people.admin).read(`${to}/cards`)).toHaveLength(1)
+  },
+)
+
+test('a soft limit of the other list only warns', async () => {
+  const { there, inbox, newCard, move, read } = await withTwoBoards()
+  const to = `${there.path}/lists/${inbox}`
+  await as(there.people.admin).made(`${to}/cards`, { title: 'First' })
+  await as(there.people.admin).edit(to, { wipLimit: { ...FULL.wipLimit, soft: true } })
+  const card = await newCard('Tea')
+  await move(card)
+  expect(await read(card)).toMatchObject({ boardId: there.id })
+})
