@@ -27,6 +27,8 @@ export type ToolContext = {
   nowMs: number
   /** The time, the time zone and the first day of the week, by the settings of the user. */
   askedAt(): Promise<AskedAt>
+  /** The name of that time zone; undefined if the user has set none. */
+  zoneName(): Promise<string | undefined>
 }
 
 type ToolLiteral<F extends Fields> = {
@@ -70,7 +72,8 @@ export function tool<F extends Fields>(literal: ToolLiteral<F>): Tool {
       outputSchema: { type: 'object', properties: output },
       annotations: {
         readOnlyHint: isRead,
-        ...(!isRead && { destructiveHint: false, idempotentHint: idempotent }),
+        // A hint that is left out is false.
+        ...(!isRead && { destructiveHint: false, ...(idempotent && { idempotentHint: true }) }),
         openWorldHint: false,
       },
     },
@@ -132,7 +135,7 @@ export const ARGUMENTS = {
   ).optional(),
   cursor: described('`next` of the answer before.', text).optional(),
   idempotencyKey: described(
-    'A retry with the same key writes nothing twice.',
+    'Writes once for each key.',
     text.that((key) => /^[!-~]{1,200}$/.test(key), 'must be 1 to 200 visible ASCII characters'),
   ).optional(),
 } as const

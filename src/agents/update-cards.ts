@@ -1,6 +1,7 @@
 import { either } from '../kernel/contract/compound.ts'
 import { type ObjectOf, described, withSchema } from '../kernel/contract/kind.ts'
-import { choice, count, filled, flag, text } from '../kernel/contract/wire.ts'
+import { choice, count, filled, flag, text, textUpTo } from '../kernel/contract/wire.ts'
+import { RULE_LENGTH } from '../kernel/contract/recurrence/rule.ts'
 import { withBlank } from './arguments.ts'
 import {
   type Outline,
@@ -11,7 +12,7 @@ import {
   swimlaneNamed,
 } from './boards.ts'
 import { DATES, EDIT_VALUES, NEW_VALUES } from './card-fields.ts'
-import { distinctCards } from './cards.ts'
+import { type CardOnBoard, distinctCards } from './cards.ts'
 import { datedIn } from './dates.ts'
 import { ARGUMENTS, references, type ToolContext, tool, unusable } from './tool.ts'
 
@@ -42,6 +43,10 @@ const input = {
   addAssignees: names,
   removeAssignees: names,
   archive: described('False restores.', flag).optional(),
+  recurrence: described(
+    'RRULE, alone, of one card; empty ends it.',
+    withBlank(textUpTo(RULE_LENGTH)),
+  ).optional(),
   dryRun: described('Only tells what would change.', flag).optional(),
   idempotencyKey,
   title: described('', withBlank(filled)).optional(),
@@ -64,9 +69,14 @@ export const updateCardsTool = tool({
     changed: { type: 'integer' },
     cards: { type: 'array', items: { type: 'integer' }, description: 'Numbers of changed cards.' },
   },
-  async run({ board, cards, query, idempotencyKey, ...given }, context) {
+  async run({ board, cards, query, idempotencyKey, recurrence, ...given }, context) {
     if ((cards === undefined) === (query === undefined))
       throw unusable('Give either `cards` or `query`.')
+    if (recurrence !== undefined) {
+      const isAlone = Object.values(given).every((value) => value === undefined)
+      const found = cards && isAlone ? await distinctCards(context, { board, cards }) : []
+      return recurring(context, found, { rule: recurrence, idempotencyKey })
+    }
     const changes = await datedIn(given, DATES, context)
     const found = cards && (await distinctCards(context, { board, cards }))
     const outline = found ? onlyBoardOf(found) : await outlineOf(context, board)
@@ -84,6 +94,26 @@ export const updateCardsTool = tool({
     return { changed: body.changed.length, cards: await numbersOf(context, outline, ids) }
   },
 })
+
+type Recurring = { rule: string; idempotencyKey: string | undefined }
+
+/** Has a card recur in the time zone of the user, or no longer. What else is set of a recurrence is people's. */
+async function recurring(
+  context: ToolContext,
+  found: readonly CardOnBoard[],
+  { rule, idempotencyKey }: Recurring,
+) {
+  const [one, ...others] = found
+  if (one === undefined || others.length > 0)
+    throw unusable('Give `recurrence` alone, and one card in `cards`.')
+  const { card, outline } = one
+  const path = { board: outline.board._id, card: card._id }
+  const timeZone = await context.zoneName()
+  await (rule === ''
+    ? context.service('delete_card_recurrence', { path, idempotencyKey })
+    : context.service('set_card_recurrence', { path, body: { rule, timeZone }, idempotencyKey }))
+  return { changed: 1, cards: [card.cardNumber] }
+}
 
 function onlyBoardOf(found: { outline: Outline }[]): Outline {
   const [first, ...others] = found

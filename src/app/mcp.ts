@@ -76,6 +76,7 @@ async function replyToMessage(c: Context<AppEnv>, setting: McpSetting): Promise<
       userId: caller.userId,
       nowMs: deps.nowMs(),
       askedAt: () => askedBy(caller.userId, c.get('context')),
+      zoneName: () => c.get('context').zoneOfUser(caller.userId),
     })
     if ('error' in answered) return refused(c, answered)
     const { result } = answered

@@ -42,6 +42,7 @@ function openTool(listed: Listed[], goneBoards: string[], gone: Listed[]) {
     service: service as unknown as Service,
     userId: 'me',
     nowMs: Date.parse('2026-01-01'),
+    zoneName: () => Promise.resolve(undefined),
     askedAt: () => Promise.resolve({ nowMs: Date.parse('2026-01-01'), zone: UTC, firstDay: 1 }),
   }
   return (args: object) => myWorkTool.call({ ...args, fields: ['title'] }, context)

@@ -50,6 +50,27 @@ describe('update_cards', () => {
     expect(cards.map(({ number }) => number)).toEqual([2, 1])
   })
 
+  test('has a card recur in the time zone of the user, and ends that', async () => {
+    const { board, agent, api, of, whole, one } = await newTidyDesk()
+    await api.edit('/api/user/settings', { timeZone: 'Europe/Berlin' })
+    const path = `${board.path}/cards/${String(one['_id'])}/recurrence`
+    const recurring = { ...of, cards: 1, recurrence: 'FREQ=MONTHLY;BYMONTHDAY=1' }
+    expect(await agent.answer('update_cards', recurring)).toEqual({ changed: 1, cards: [1] })
+    expect(await api.read(path)).toMatchObject({
+      recurrence: { rule: 'FREQ=MONTHLY;BYMONTHDAY=1', timeZone: 'Europe/Berlin' },
+    })
+    const before = await whole(1)
+    for (const more of [{ cards: [1, 2] }, { title: 'Other' }, { dryRun: true }])
+      expect(await agent.refusal('update_cards', { ...recurring, ...more })).toBe(
+        'Give `recurrence` alone, and one card in `cards`.',
+      )
+    const wrong = { ...recurring, recurrence: 'weekly' }
+    expect(await agent.refusal('update_cards', wrong)).toMatch(/^recurrence.rule must/)
+    expect(await whole(1)).toEqual(before)
+    await agent.answer('update_cards', { ...recurring, recurrence: '' })
+    expect(await api.read(path)).toEqual({ next: [] })
+  })
+
   test('changes what a question finds, or only tells what would change', async () => {
     const { board, agent, of, whole } = await newTidyDesk()
     await follow(board.id)

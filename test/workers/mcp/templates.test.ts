@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { as } from '../../support/people.ts'
+import { type Cards, newDesk } from './desk.ts'
+
+test('create_cards makes a card of a template, by its title, with what is given beside it', async () => {
+  const { board, list, api, agent, make } = await newDesk()
+  const text = { title: 'Release {board}', description: 'For {user}' }
+  const template = await make(text)
+  const path = `${board.path}/cards/${String(template['_id'])}`
+  await as(board.people.admin, '11').edit(path, { type: 'template-card' })
+  const create = { board: board.id, list: 'To do' }
+  const card = { template: 'release {board}', labels: ['bug'] }
+  expect(await agent.answer('create_cards', { ...create, cards: [card] })).toMatchObject({
+    numbers: [4],
+  })
+  const { cards } = await agent.answer<Cards>('get_cards', { board: board.id, cards: 4 })
+  const { title, ...made } = Object(cards[0])
+  expect(title).toMatch(/^Release \w/)
+  expect(made).toMatchObject({
+    labels: ['bug'],
+    description: `For ${board.people.admin.username}`,
+  })
+  const many = { ...create, cards: [card, { title: 'Other' }] }
+  expect(await agent.refusal('create_cards', many)).toBe('Make a card of a `template` alone.')
+  const strange = { ...create, cards: [{ template: 'Releases' }] }
+  expect(await agent.refusal('create_cards', strange)).toMatch(/no template "Releases"/)
+  const untitled = { ...create, cards: [{ labels: ['bug'] }] }
+  expect(await agent.refusal('create_cards', untitled)).toBe('cards.0.title is required.')
+  expect(await api.read(`${list.path}/cards`)).toHaveLength(3)
+})
