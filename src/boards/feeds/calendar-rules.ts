@@ -1,6 +1,6 @@
 import { DAY_MS, type Zone, clockOfDay } from '../../kernel/contract/days.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
-import { readRule } from '../../kernel/contract/recurrence/rule.ts'
+import { type Rule, readRule } from '../../kernel/contract/recurrence/rule.ts'
 import type { Recurrence } from '../../kernel/contract/recurrence/series.ts'
 import { zoneNamed } from '../../kernel/contract/zones.ts'
 import { writtenMoment } from './calendar-lines.ts'
@@ -12,12 +12,15 @@ export type Written = {
   date(property: string, moment: string): string
   /** The lines that say how an event recurs. */
   rule(startsAt: string): string[]
+  /** True if the rule, which is about due dates, means the same from a start on. */
+  begins(startAt: string, dueAt: string): boolean
 }
 
 const IN_UTC: Written = {
   zone: undefined,
   date: (property, moment) => `${property}:${writtenMoment(moment)}`,
   rule: () => [],
+  begins: () => true,
 }
 
 /** A card that comes by a schedule recurs in calendars, too; one that follows its completion does not, as nobody knows when. */
@@ -37,7 +40,27 @@ export function writtenFor(recurrence: Recurrence | null): Written {
         (day) => `EXDATE;TZID=${name}:${day.replaceAll('-', '')}${local(startsAt).slice(8)}`,
       ),
     ],
+    begins: (startAt, dueAt) => {
+      const isSameDay = local(startAt).slice(0, 8) === local(dueAt).slice(0, 8)
+      return isSameDay ? namesNoTime(rule) : isOfAnyDay(recurrence, rule)
+    },
   }
+}
+
+function namesNoTime({ hours, minutes }: Rule): boolean {
+  return hours.length === 0 && minutes.length === 0
+}
+
+/** True if a rule counts days or weeks alone, from whatever day it begins on. */
+function isOfAnyDay({ skip = [], until }: Recurrence, rule: Rule): boolean {
+  const { frequency, months, weeks, yearDays, monthDays, days, positions } = rule
+  const named = [months, weeks, yearDays, monthDays, days, positions, skip]
+  return (
+    (frequency === 'DAILY' || frequency === 'WEEKLY') &&
+    named.every(({ length }) => length === 0) &&
+    namesNoTime(rule) &&
+    (until ?? rule.until) === undefined
+  )
 }
 
 /** The rule with its ends, of which a calendar takes one. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from '../../kernel/contract/days.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import type { Recurrence } from '../../kernel/contract/recurrence/series.ts'
 import { pageOf } from '../model/domain-event.ts'
 import { escaped, folded, writtenMoment } from './calendar-lines.ts'
@@ -90,27 +92,25 @@ function linesOf(card: DatedCard, { publicUrl, type }: Omit<Calendar, 'name'>): 
 /** An event from the start to the due date, or at the due date alone, which recurs as the card does. It does not make anybody busy. */
 function eventLines(card: DatedCard, dueAt: string): string[] {
   const { startAt, title, dueComplete } = card
-  const { date, rule } = writtenFor(card.recurrence)
-  const at = hasSpan(startAt, dueAt)
-    ? [date('DTSTART', startAt), date('DTEND', dueAt), ...rule(startAt)]
-    : [date('DTSTART', dueAt), ...rule(dueAt)]
+  const { date, rule, begins } = writtenFor(card.recurrence)
+  const at =
+    hasSpan(startAt, dueAt) && begins(startAt, dueAt)
+      ? [date('DTSTART', startAt), date('DTEND', dueAt), ...rule(startAt)]
+      : [date('DTSTART', dueAt), ...rule(dueAt)]
   return [...at, `SUMMARY:${escaped(dueComplete ? `✓ ${title}` : title)}`, 'TRANSP:TRANSPARENT']
 }
 
-/**
- * Something to be done, which recurs as the card does until it is done. A rule begins at a start, so where
- * the card has none, that is the due date: RFC 5545 wants it to be earlier, but programs of to-dos write
- * both alike, and a start a minute before could lie on another day than those of the rule.
- */
+/** Something to be done, which recurs as the card does until it is done. */
 function todoLines(card: DatedCard, dueAt: string): string[] {
   const { startAt, endAt, title, dueComplete, modifiedAt } = card
-  const { date, rule } = writtenFor(dueComplete ? null : card.recurrence)
-  const start = hasSpan(startAt, dueAt) ? startAt : dueAt
-  const rules = rule(start)
+  const { date, rule, begins } = writtenFor(dueComplete ? null : card.recurrence)
+  const isSpan = hasSpan(startAt, dueAt) && begins(startAt, dueAt)
+  const alone = rule(dueAt).length === 0 ? { due: dueAt } : aroundDue(dueAt)
+  const { start, due } = isSpan ? { start: startAt, due: dueAt } : alone
   return [
-    ...(start !== dueAt || rules.length > 0 ? [date('DTSTART', start)] : []),
-    date('DUE', dueAt),
-    ...rules,
+    ...(start === undefined ? [] : [date('DTSTART', start)]),
+    date('DUE', due),
+    ...(start === undefined ? [] : rule(start)),
     `SUMMARY:${escaped(title)}`,
     ...(dueComplete
       ? [
@@ -120,6 +120,20 @@ function todoLines(card: DatedCard, dueAt: string): string[] {
         ]
       : ['STATUS:NEEDS-ACTION']),
   ]
+}
+
+type Span = { start?: string | undefined; due: string }
+
+/**
+ * A start for a rule, which begins at one, and a due date that is later, as RFC 5545 wants it (3.8.2.3). Both
+ * are in the minute of the due date, so that the days and times of the rule are those of the card.
+ */
+function aroundDue(dueAt: string): Span {
+  const ms = Date.parse(dueAt)
+  const isOnMinute = ms % MINUTE_MS < SECOND_MS
+  return isOnMinute
+    ? { start: dueAt, due: momentOf(ms + SECOND_MS) }
+    : { start: momentOf(ms - SECOND_MS), due: dueAt }
 }
 
 /** Returns true if there is time between start and due date. Calendars have no parts of seconds, so these do not count. */

@@ -2,33 +2,8 @@ import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { sync } from 'node-ical'
 import { describe, expect, test } from 'vitest'
-import {
-  type CalendarType,
-  type DatedCard,
-  calendarText,
-} from '../../../src/boards/feeds/calendar.ts'
-
-const CARD: DatedCard = {
-  id: 'card',
-  boardId: 'board',
-  slug: 'a-board',
-  title: 'Write; read, and \\ count',
-  board: 'A board',
-  list: 'Doing',
-  excerpt: 'First line\nSecond line',
-  labels: ['Urgent, really', 'green'],
-  startAt: null,
-  dueAt: '2030-01-31T09:00:00.000Z',
-  endAt: null,
-  dueComplete: false,
-  recurrence: null,
-  createdAt: '2026-01-02T03:04:05.678Z',
-  modifiedAt: '2026-01-03T03:04:05.678Z',
-}
-
-function textOf(card: Partial<DatedCard>, type: CalendarType = 'event', name = 'A board'): string {
-  return calendarText({ name, publicUrl: 'https://boards.example', type }, [{ ...CARD, ...card }])
-}
+import { calendarText } from '../../../src/boards/feeds/calendar.ts'
+import { CARD, textOf } from './dated-card.ts'
 
 function componentOf(text: string) {
   const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents()
@@ -93,67 +68,6 @@ describe('something to be done', () => {
     const [read] = Object.values(sync.parseICS(done)).filter((one) => one?.type === 'VTODO')
     expect(read).toMatchObject({ status: 'COMPLETED', summary: CARD.title })
   })
-})
-
-describe('an event of a card that recurs', () => {
-  const recurrence = {
-    rule: 'FREQ=WEEKLY',
-    mode: 'schedule',
-    timeZone: 'Europe/Berlin',
-    skip: ['2030-02-14'],
-  } as const
-
-  function occurrences(text: string, most: number): string[] {
-    const calendar = new ICAL.Component(ICAL.parse(text))
-    for (const zone of calendar.getAllSubcomponents('vtimezone'))
-      ICAL.TimezoneService.register(zone)
-    const component = calendar.getFirstSubcomponent('vevent')
-    if (!component) throw new Error(text)
-    const walk = new ICAL.Event(component).iterator()
-    return Array.from({ length: most }, () => walk.next().toJSDate().toISOString())
-  }
-
-  test('that is something to be done recurs until it is done, from its start or its due date on', () => {
-    const open = textOf({ recurrence: { ...recurrence, skip: [] } }, 'todo')
-    const from = 'DTSTART;TZID=Europe/Berlin:20300131T100000'
-    const due = 'DUE;TZID=Europe/Berlin:20300131T100000'
-    expect(open).toContain(`${from}\r\n${due}\r\nRRULE:FREQ=WEEKLY\r\n`)
-    const startAt = '2030-01-30T09:00:00.000Z'
-    const spanned = textOf({ startAt, recurrence: { ...recurrence, skip: [] } }, 'todo')
-    expect(spanned).toContain(`DTSTART;TZID=Europe/Berlin:20300130T100000\r\n${due}\r\nRRULE:`)
-    const done = textOf({ dueComplete: true, recurrence: { ...recurrence, skip: [] } }, 'todo')
-    expect(done).not.toContain('RRULE')
-    expect(textOf({}, 'todo')).not.toContain('DTSTART')
-  })
-
-  test('recurs in the time of its zone, without the days that are left out', () => {
-    const text = textOf({ recurrence: { ...recurrence, skip: [...recurrence.skip] } })
-    expect(text).toContain('DTSTART;TZID=Europe/Berlin:20300131T100000\r\nRRULE:FREQ=WEEKLY\r\n')
-    const found = occurrences(text, 10)
-    expect(found.slice(0, 3)).toEqual([
-      '2030-01-31T09:00:00.000Z',
-      '2030-02-07T09:00:00.000Z',
-      '2030-02-21T09:00:00.000Z',
-    ])
-    // Clocks are put forward on 31 March.
-    expect(found.at(-1)).toBe('2030-04-11T08:00:00.000Z')
-  })
-
-  test.each([
-    [{ count: 3 }, 'RRULE:FREQ=WEEKLY;COUNT=3'],
-    [{ until: '2030-03-01' }, 'RRULE:FREQ=WEEKLY;UNTIL=20300301T225959Z'],
-    [{ rule: 'RRULE:freq=daily;count=2;', count: 3 }, 'RRULE:FREQ=DAILY;COUNT=2'],
-  ])('ends with %j', (more, line) => {
-    expect(textOf({ recurrence: { ...recurrence, skip: [], ...more } })).toContain(`${line}\r\n`)
-  })
-
-  test.each([{ paused: true }, { mode: 'completion' as const }])(
-    'is one event while it is %j',
-    (more) => {
-      const text = textOf({ recurrence: { ...recurrence, skip: [], ...more } })
-      expect(text).not.toMatch(/RRULE|TZID/)
-    },
-  )
 })
 
 describe('a calendar', () => {
