@@ -18,7 +18,7 @@ const ASK_MS = 1_000
 const SHOWN = 10
 
 /** Says what a rule would have done in the last 90 days, and does nothing. */
-export function RuleReplay({ rule }: { rule: string }) {
+export function RuleReplay({ rule, isScheduled }: { rule: string; isScheduled: boolean }) {
   const session = useSession()
   const board = useBoard().store.id
   const found = useSignal<Found | undefined>(undefined)
@@ -36,7 +36,7 @@ export function RuleReplay({ rule }: { rule: string }) {
       <div role="status">
         {wrong !== undefined && <p class="form-error">{wrong}</p>}
         {isBusy && <p class="quiet">{t('rule.replay.running')}</p>}
-        {found.value && <Result found={found.value} />}
+        {found.value && <Result found={found.value} isScheduled={isScheduled} />}
       </div>
     </section>
   )
@@ -51,10 +51,12 @@ async function replayed({ api, clock, ended }: Session, board: string, rule: str
   return reply
 }
 
-function Result({ found }: { found: Found }) {
+function Result({ found, isScheduled }: { found: Found; isScheduled: boolean }) {
   const { changes, matched, wouldAct, undone, unknown, cards } = found
   const said = [
-    t('rule.replay.matched', { matched, changes }),
+    isScheduled
+      ? t('rule.replay.come', { matched })
+      : t('rule.replay.matched', { matched, changes }),
     t('rule.replay.acted', { wouldAct }),
     ...(wouldAct > 0 ? [t('rule.replay.undone', { undone })] : []),
     ...(unknown > 0 ? [t('rule.replay.unknown', { unknown })] : []),

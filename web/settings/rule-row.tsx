@@ -95,7 +95,7 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
         )}
       </div>
       {isOpen.value && <RuleRuns rule={id} runs={runs} />}
-      {isTrying.value && <RuleTrial rule={id} />}
+      {isTrying.value && <RuleTrial rule={id} trigger={trigger} />}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
+import type { RuleDocument } from './rule-fields.ts'
 import { RuleReplay } from './rule-replay.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -17,11 +18,15 @@ type Trial = Output<'test_rule'>
 /** Most cards that are offered; typing finds the rest. */
 const OFFERED = 50
 
+/** Kinds of triggers of which the log does not tell, so that no replay follows them. */
+const UNTOLD: ReadonlySet<unknown> = new Set(['linked', 'button'])
+
 /** Says what a rule would do with a card that is chosen, and does nothing. */
-export function RuleTrial({ rule }: { rule: string }) {
+export function RuleTrial({ rule, trigger }: { rule: string; trigger: RuleDocument }) {
   const session = useSession()
   const page = useBoard()
   const board = page.store.id
+  const kind = trigger['activityType']
   const trial = useSignal<Trial | undefined>(undefined)
   const typed = useSignal('')
   const list = useId()
@@ -71,7 +76,7 @@ export function RuleTrial({ rule }: { rule: string }) {
         )}
       </Form>
       <div role="status">{trial.value && <Outcome trial={trial.value} />}</div>
-      <RuleReplay rule={rule} />
+      {!UNTOLD.has(kind) && <RuleReplay rule={rule} isScheduled={kind === 'scheduledTrigger'} />}
     </section>
   )
 }

@@ -346,6 +346,7 @@ export type PhraseParameters = {
   'rule-then.sortList': 'listName' | 'sortField'
   'rule-then.addSwimlane': 'swimlaneName'
   'rule.replay.matched': 'changes' | 'matched'
+  'rule.replay.come': 'matched'
   'rule.replay.acted': 'wouldAct'
   'rule.replay.undone': 'undone'
   'rule.replay.unknown': 'unknown'

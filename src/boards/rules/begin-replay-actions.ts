@@ -14,8 +14,16 @@ import { codeOf } from '../model/absent.ts'
 import { rowOnBoard } from '../row-queries.ts'
 import { boardToReplayOn, nextSlice, replayBoardOf } from './replay-actions.ts'
 import { NO_TALLY } from './replay-card.ts'
-import type { ReplayedRule, RuleReplay } from './replay-fields.ts'
-import { cardsInLog, restingTimes, spanOfLog } from './replay-queries.ts'
+import type { ReplayedRule, RuleReplay, Tally, Touched } from './replay-fields.ts'
+import {
+  MOST_REPLAYED,
+  cardsInLog,
+  restingCards,
+  restingTimes,
+  spanOfLog,
+} from './replay-queries.ts'
+import { type Span, isScheduled, runsOf } from './replay-schedule.ts'
+import { isOfBoard } from './run-schedule.ts'
 import { type Begun, type Replayed, addressOf, shownReplay } from './replay-shown.ts'
 import { beginReplay, forgetReplays } from './replay-saves.ts'
 import { sliceFrom } from './replay-tally.ts'
@@ -34,6 +42,11 @@ export function foundForReplay({ scope, body, context }: ReplayCall & { scope: S
     span: spanOfLog(scope, since),
     touched: cardsInLog(scope, since),
     resting: restingTimes(scope, since, until),
+    cards: restingCards(
+      scope,
+      since,
+      typeof rule === 'string' ? rule : { isScheduled: isScheduled(rule) },
+    ),
     rules: rowOnBoard('rules', scope, typeof rule === 'string' ? rule : ''),
   }
 }
@@ -59,7 +72,7 @@ export async function beginOrReplay(
 }
 
 function replayOf(
-  { rules, span, touched, resting }: Found<ReturnType<typeof foundForReplay>>,
+  { rules, span, touched, resting, cards }: Found<ReturnType<typeof foundForReplay>>,
   boardId: string,
   body: Body,
   context: RequestContext,
@@ -70,6 +83,9 @@ function replayOf(
       : ruleGiven(body.rule)
   const { since, until } = timeOf(context, body)
   const { start = 0, end = 0 } = span[0] ?? {}
+  // The clock looks at cards that nobody touched, too; what they rest is counted with them.
+  const others = cards.map(({ id }): Touched => [id, 0])
+  const all = touched.map(({ id, entries }): Touched => [id, entries])
   return {
     id: context.deps.newId(),
     boardId,
@@ -79,11 +95,13 @@ function replayOf(
     until,
     start,
     changes: end - start,
-    touched: touched.map(({ id, entries }) => [id, entries]),
+    touched: [...all, ...others].slice(0, MOST_REPLAYED.cards),
     next: 0,
     tally: {
-      ...NO_TALLY,
-      lists: Object.fromEntries(resting.map(({ list, ms }) => [list, [ms, ms]])),
+      ...runsOnBoard(rule, { sinceMs: Date.parse(since), untilMs: Date.parse(until) }),
+      lists: isScheduled(rule)
+        ? {}
+        : Object.fromEntries(resting.map(({ list, ms }) => [list, [ms, ms]])),
     },
     ...unclaimed(until),
     createdAt: until,
@@ -102,4 +120,12 @@ async function begin(replay: RuleReplay, context: RequestContext): Promise<Begun
   if (begun.length === 0) throw new AppError('replay.running')
   await sendMessages(deps.queue, [{ task: 'replays', id: replay.id }]).catch(() => {})
   return body
+}
+
+/** The runs of a schedule whose action is about the whole board: it makes a card each time, or does what the log does not tell of. */
+function runsOnBoard(rule: ReplayedRule, span: Span): Tally {
+  if (!isScheduled(rule) || !isOfBoard(rule)) return NO_TALLY
+  const runs = runsOf(rule, span).length
+  const isMade = rule.action['actionType'] === 'createCard'
+  return { ...NO_TALLY, matched: runs, ...(isMade ? { wouldAct: runs } : { unknown: runs }) }
 }

@@ -6,6 +6,7 @@ import { everyRow } from '../row-queries.ts'
 import type { Logged, Replay } from './replay-card.ts'
 import type { ReplayBoard } from './replay-effects.ts'
 import type { RuleReplay, Tally } from './replay-fields.ts'
+import { ticksOf } from './replay-schedule.ts'
 import { cardsNow, entriesOfCards } from './replay-queries.ts'
 import { SLICE, replaySlice, sliceFrom } from './replay-tally.ts'
 
@@ -63,8 +64,8 @@ export async function nextSlice(
     return { cardId, entries: told.get(cardId) ?? [], card: now.get(cardId) }
   })
   const cut = slice.reduce((sum, [, count]) => sum + Math.max(0, count - SLICE.ofCard), 0)
-  const [sinceMs, untilMs] = [Date.parse(since), Date.parse(until)]
-  const replay: Replay = { rule, on, sinceMs, untilMs }
+  const span = { sinceMs: Date.parse(since), untilMs: Date.parse(until) }
+  const replay: Replay = { rule, on, ...span, ticks: ticksOf(rule, span) }
   const done = replaySlice(replay, tally, logged)
   return { next: next + slice.length, tally: { ...done, unknown: done.unknown + cut } }
 }

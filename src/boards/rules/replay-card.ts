@@ -3,18 +3,19 @@ import { isTemplate } from '../cards/templates.ts'
 import { type CardEvent, cardEventOf, misses } from './card-events.ts'
 import type { RuleDocument } from './document-kinds.ts'
 import { type Effect, type ReplayBoard, effectOf } from './replay-effects.ts'
-import type { Entry, Known } from './replay-facts.ts'
+import { type Entry, type Known, TICK } from './replay-facts.ts'
 import type { ReplayedAct, ReplayedRule, Tally } from './replay-fields.ts'
 import { type History, type PastCard, historyOf } from './replay-history.ts'
+import { type Span, isScheduled, scheduleOf, withTicks } from './replay-schedule.ts'
 import { type Stay, timesOf } from './replay-times.ts'
 import { TRIGGERS, isTriggerKind } from './trigger-kinds.ts'
 
 /** A rule that is replayed, on which board, and from when to when, in epoch milliseconds. */
-export type Replay = {
+export type Replay = Span & {
   rule: ReplayedRule
   on: ReplayBoard
-  sinceMs: number
-  untilMs: number
+  /** The moments at which the clock would have looked at each card. */
+  ticks: readonly Entry[]
 }
 
 /** A card, with its entries in the log, in order. */
@@ -30,39 +31,57 @@ export const NO_TALLY: Tally = {
 }
 
 /** Runs a rule over the past of one card: what it would have done there, and what people did after that. */
-export function replayCard(replay: Replay, { cardId, entries, card }: Logged): Tally {
-  const { rule, on, untilMs } = replay
+export function replayCard(replay: Replay, { cardId, entries: told, card }: Logged): Tally {
+  const { rule, on, untilMs, ticks } = replay
   if (card && isTemplate(card)) return NO_TALLY
+  const entries = withTicks(told, ticks)
   const history = historyOf(on.id, entries, card)
+  const isSetOff = isScheduled(rule)
+    ? scheduleOf(rule, { ...replay, history, card })
+    : (index: number) => triggeredBy(on, rule.trigger, entries[index])
   const tally = { ...NO_TALLY, cards: [] as ReplayedAct[] }
   const stays: Stay[] = []
-  let done = -1
+  let done: Done = { at: -1, sets: [] }
   for (const [index, entry] of entries.entries()) {
     if (Date.parse(entry.createdAt) > untilMs || entry.refs.ruleId === rule.id) continue
-    const isMatched = triggeredBy(on, rule.trigger, entry)
+    if (entry.kind === TICK && isStill(history, done, index)) continue
+    const isMatched = isSetOff(index)
     if (isMatched === undefined) tally.unknown += 1
     if (!isMatched) continue
     tally.matched += 1
     const at = endOfChange(entries, index)
     // A rule that one change sets off twice acts once.
-    if (at === done) continue
+    if (at === done.at) continue
     const past = { history, at, now: entry.createdAt, personId: entry.userId }
     const effect = effectOf(rule.action, past, on)
-    if (effect.sets.length > 0) done = at
+    if (effect.sets.length > 0) done = { at, sets: effect.sets }
     if (effect.acts === undefined) tally.unknown += 1
     if (!effect.acts) continue
     tally.wouldAct += 1
     if (isUndone(history, at, effect)) tally.undone += 1
-    const title = card?.title ?? entry.refs.title ?? ''
+    const title = card?.title ?? entry.refs.title ?? told[0]?.refs.title ?? ''
     tally.cards.push({ cardId, title, at: entry.createdAt })
     stays.push(...staysAfter(history, at, effect))
   }
   return { ...tally, lists: timesOf(replay, { history, createdAt: card?.createdAt }, stays) }
 }
 
+/** The last act that set something, and after which entry. */
+type Done = { at: number; sets: Effect['sets'] }
+
+/** True if everything is still as an act would have left it, so that there is nothing to do for the clock. */
+function isStill(history: History, { at, sets }: Done, index: number): boolean {
+  return sets.length > 0 && sets.every(({ aspect }) => nextChange(history, aspect, at) > index)
+}
+
 /** Returns true if an entry triggers a rule; undefined if the log has lost what that depends on. */
-function triggeredBy(on: ReplayBoard, trigger: RuleDocument, entry: Entry): boolean | undefined {
-  const [cardEvent] = cardEventOf(entry, entry.userId)
+function triggeredBy(
+  on: ReplayBoard,
+  trigger: RuleDocument,
+  entry: Entry | undefined,
+): boolean | undefined {
+  if (entry === undefined || entry.kind === TICK) return false
+  const [cardEvent] = cardEventOf({ ...entry, kind: entry.kind }, entry.userId)
   if (cardEvent === undefined || cardEvent.kind !== trigger['activityType']) return false
   const missed = misses(on, trigger, cardEvent)
   if (missed.length === 0) return true

@@ -1,9 +1,12 @@
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { LoggedKind, LoggedRefs } from '../activity-kinds.ts'
 
+/** The kind of a moment at which the clock would have looked at a card; the log has none. */
+export const TICK = 'tick'
+
 /** An entry of the log about a card, as far as replays read it. */
 export type Entry = {
-  kind: LoggedKind
+  kind: LoggedKind | typeof TICK
   userId: string
   createdAt: Moment
   refs: LoggedRefs
@@ -18,7 +21,7 @@ export type Fact = { aspect: string; before: Known; after: Known }
 /** The list of a card that is not on the board. */
 export const GONE = ''
 
-const DATES: Partial<Record<LoggedKind, string>> = {
+const DATES: Partial<Record<Entry['kind'], string>> = {
   'a-receivedAt': 'receivedAt',
   'a-startAt': 'startAt',
   'a-dueAt': 'dueAt',
@@ -26,7 +29,9 @@ const DATES: Partial<Record<LoggedKind, string>> = {
 }
 
 /** The entries that say that a card has something from then on (`true`), or no longer. */
-const SWITCHES: Partial<Record<LoggedKind, [aspect: (refs: LoggedRefs) => string, is: boolean]>> = {
+const SWITCHES: Partial<
+  Record<Entry['kind'], [aspect: (refs: LoggedRefs) => string, is: boolean]>
+> = {
   archivedCard: [() => 'archived', true],
   restoredCard: [() => 'archived', false],
   madeTemplate: [() => 'archived', true],

@@ -1,9 +1,9 @@
-import { type SQL, and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, exists, gt, lt, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Scope, byId, eqAny, ofBoard, ofBoardUnindexed } from '../../kernel/db/scope.ts'
 import { activities } from '../boards/activity-table.ts'
-import { boards, cards, ruleReplays } from '../tables.ts'
+import { boards, cards, ruleReplays, rules } from '../tables.ts'
 
 /** Most entries of the log that one replay looks at, and most cards. */
 export const MOST_REPLAYED = { entries: 200_000, cards: 40_000 } as const
@@ -45,6 +45,40 @@ export function cardsInLog(scope: Scope, since: Moment) {
     .from(activities)
     .where(isSince(scope, since))
     .groupBy(sql`1`)
+    .limit(MOST_REPLAYED.cards)
+}
+
+/** The open cards of which the log tells nothing since a moment, if the rule has a schedule: one that is given, or that of an id. */
+export function restingCards(scope: Scope, since: Moment, rule: { isScheduled: boolean } | string) {
+  const isAsked =
+    typeof rule === 'string'
+      ? exists(
+          db
+            .select({ id: rules.id })
+            .from(rules)
+            .where(
+              and(
+                byId(rules, rule, scope),
+                sql`${rules.trigger} ->> 'activityType' = 'scheduledTrigger'`,
+              ),
+            ),
+        )
+      : sql`${rule.isScheduled ? 1 : 0}`
+  const told = db
+    .select({ id: cardId.as('card_id') })
+    .from(activities)
+    .where(isSince(scope, since))
+  return db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(
+      and(
+        isAsked,
+        ofBoard(cards.boardId, scope),
+        eq(sql`+${cards.archived}`, false),
+        sql`${cards.id} not in (${told})`,
+      ),
+    )
     .limit(MOST_REPLAYED.cards)
 }
 

@@ -26,7 +26,7 @@ const ofEither = either(
 export const replayedRule = withSchema({ ...ofEither.doc, example: EXAMPLE }, ofEither)
 
 /** Triggers that no entry of the log tells of. */
-const UNTOLD: ReadonlySet<unknown> = new Set(['scheduledTrigger', 'linked', 'button'])
+const UNTOLD: ReadonlySet<unknown> = new Set(['linked', 'button'])
 
 /** A rule that is not made yet, as a replay runs it. Throws if it cannot be a rule. */
 export function ruleGiven({ trigger, action }: Pick<ReplayedRule, 'trigger' | 'action'>) {

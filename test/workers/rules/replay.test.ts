@@ -106,3 +106,37 @@ test('a long log is replayed later, one rule at a time, and the result is asked 
   expect(await api.send('POST', replay, { rule })).toMatchObject({ status: 202 })
   expect(await api.get(path)).toMatchObject({ status: 404 })
 })
+
+test('a rule with a schedule is replayed over all open cards, also those that nobody touched', async () => {
+  const { board, api, todo, done, card, replay } = await withLog()
+  const [other, old] = [
+    await api.made(`${board.path}/lists/${todo}/cards`, { title: 'Water' }),
+    await api.made(`${board.path}/lists/${todo}/cards`, { title: 'Old' }),
+  ]
+  await sql("update cards set created_at = '2020-01-01T00:00:00.000Z' where board_id = ?", board.id)
+  await sql('delete from activities where board_id = ?', board.id)
+  await api.edit(`${board.path}/cards/${old}`, { archive: true })
+  const trigger = {
+    activityType: 'scheduledTrigger',
+    scheduleKind: 'calendar',
+    scheduleType: 'daily',
+  }
+  const archive = { trigger: { ...trigger, listName: 'To do' }, action: { actionType: 'archive' } }
+  const stored = await api.made(`${board.path}/rules`, { ...archive, enabled: false })
+  for (const rule of [archive, stored]) {
+    const reply = await api.sure<Json>('POST', replay, { rule, days: 10 })
+    expect(reply).toMatchObject({ wouldAct: 2, unknown: 0 })
+    const acted = Object(reply['cards']).map(({ cardId }: Json) => cardId)
+    expect(acted.toSorted()).toEqual([other, old].toSorted())
+    const times = Object(reply['timeInLists'])
+    expect(times.find(({ listId }: Json) => listId === done)).toMatchObject({ hoursBefore: 240 })
+    expect(times.find(({ listId }: Json) => listId === todo).hoursAfter).toBeLessThan(50)
+  }
+  expect(await api.read(`/api/cards/${card}`)).toMatchObject({ archived: false })
+  const made = { trigger, action: { actionType: 'createCard', cardName: 'Daily' } }
+  expect(await api.sure('POST', replay, { rule: made, days: 10 })).toMatchObject({
+    matched: 10,
+    wouldAct: 10,
+    cards: [],
+  })
+})
