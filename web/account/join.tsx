@@ -44,7 +44,7 @@ export function Join() {
     )
   }
   if (value === undefined || session.account.value === undefined) return <Spinner />
-  const { board, role, email, invitedBy: name } = value
+  const { board, role, email, becomes, invitedBy: name } = value
   return (
     <Entrance
       title={board ? t('join.title', { board: board.title }) : t('register.title')}
@@ -55,6 +55,7 @@ export function Join() {
           <strong>{t(`role.${role}`)}</strong> · {t(`role.${role}.hint`)}
         </p>
       )}
+      {becomes && <p class="entrance-fact">{becomingText(becomes)}</p>}
       {email !== undefined && (
         <p class="entrance-fact quiet">
           <strong>{t('field.email')}</strong> · <bdi>{email}</bdi>
@@ -67,6 +68,23 @@ export function Join() {
       )}
     </Entrance>
   )
+}
+
+/** The names of programs whose wire name is not the name in small letters. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  wekan: 'WeKan',
+  deck: 'Nextcloud Deck',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  openproject: 'OpenProject',
+}
+
+/** Says whom one becomes, and what comes with that. */
+function becomingText({ name, source = '', cards: count }: NonNullable<Invitation['becomes']>) {
+  const cards = t('import.people.cards', { count })
+  if (source === '') return t('join.becomes', { name, cards })
+  const program = PROGRAMS[source] ?? source.charAt(0).toUpperCase() + source.slice(1)
+  return t('join.becomes-from', { name, program, cards })
 }
 
 /** Lets the one who is signed in accept the invitation. */

@@ -389,6 +389,8 @@ export type PhraseParameters = {
   'join.title': 'board'
   'join.lead': 'board' | 'name'
   'join.lead-site': 'name'
+  'join.becomes': 'cards' | 'name'
+  'join.becomes-from': 'cards' | 'name' | 'program'
   'join.signed-in': 'name'
   'settings.invitations.says': 'count' | 'role' | 'until'
   'settings.invitations.mailed': 'email'

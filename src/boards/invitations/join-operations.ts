@@ -7,7 +7,7 @@ import { form } from '../../kernel/contract/form.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { nestedRecord, record, Titled } from '../../kernel/contract/record.ts'
 import { one } from '../../kernel/contract/reply.ts'
-import { secret, text } from '../../kernel/contract/wire.ts'
+import { count, secret, text } from '../../kernel/contract/wire.ts'
 import { action } from '../../operations/action.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
@@ -23,6 +23,12 @@ import { secretHash } from '../../accounts/auth/secret.ts'
 
 const InvitedBoard = record('InvitedBoard', { title: text })
 
+const Becoming = record('Becoming', {
+  name: described('Name that the file had.', text),
+  source: described('Program that the board was imported from, such as `planka`.', text.optional()),
+  cards: described('Number of cards that the name is on, up to 1,000.', count),
+})
+
 const Invitation = record('Invitation', {
   board: described(
     'The board; none for an invitation to the site alone.',
@@ -31,6 +37,10 @@ const Invitation = record('Invitation', {
   role: described('Role that it gives on the board.', text.optional()),
   invitedBy: described('Name of who made it.', text),
   email: described('Address that alone may use it.', text.optional()),
+  becomes: described(
+    'The placeholder of an import whom one becomes by it.',
+    nestedRecord(Becoming).optional(),
+  ),
 })
 
 const Joined = record('Joined', {
@@ -45,12 +55,21 @@ const { email, ...account } = accountFields('grace')
 
 /** Shows an invitation to whoever has its secret. */
 function shownInvitation(found: FoundInvitation) {
-  const { boardTitle, role, inviter, inviterProfile } = found
+  const { boardTitle, role, inviter, inviterProfile, placeholder, placeholderCards } = found
+  const source = /^([^:]+):/.exec(found.boardSource ?? '')?.[1]
   return {
     board: boardTitle === null ? undefined : { title: boardTitle },
     role: role || undefined,
     invitedBy: inviterProfile.fullname || inviter,
     email: found.email || undefined,
+    becomes:
+      placeholder === null
+        ? undefined
+        : {
+            name: found.placeholderFullname || placeholder,
+            source,
+            cards: placeholderCards,
+          },
   }
 }
 

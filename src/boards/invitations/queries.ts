@@ -3,7 +3,9 @@ import { usesOf } from '../../accounts/invitations/queries.ts'
 import { invitations } from '../../accounts/invitations/tables.ts'
 import { users } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
-import { boards, members } from '../tables.ts'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { personTerm } from '../cards/term-fields.ts'
+import { boards, cardTerms, members } from '../tables.ts'
 
 /** Whoever made an invitation must still be one who may: an admin of its board, which is not archived, or a site admin. */
 const MAY_INVITE = and(
@@ -29,6 +31,15 @@ function hasHash(hash: string) {
   return or(eq(invitations.hash, hash), eq(invitations.mailHash, hash))
 }
 
+const becoming = alias(users, 'becoming')
+
+/** Most cards that are counted of a placeholder. */
+const MOST_COUNTED = 1_000
+
+const cardsOfPlaceholder = sql<number>`(select count(*) from (select 1 from ${cardTerms}
+  where ${cardTerms.boardId} = ${boardId} and ${cardTerms.term} = ${personTerm('')} || ${placeholderId}
+  limit ${sql.raw(String(MOST_COUNTED))}))`
+
 /** The invitation with this hash, if it has not expired and whoever made it may still invite. */
 export function findInvitation(hash: string, now: string) {
   return db
@@ -48,11 +59,18 @@ export function findInvitation(hash: string, now: string) {
       boardTitle: boards.title,
       inviter: users.username,
       inviterProfile: users.profile,
+      placeholder: sql<string | null>`${becoming.username}`.as('becoming_name'),
+      placeholderFullname: sql<string | null>`${becoming.profile} ->> 'fullname'`.as(
+        'becoming_fullname',
+      ),
+      placeholderCards: cardsOfPlaceholder.as('becoming_cards'),
+      boardSource: sql<string | null>`${boards.externalId}`.as('board_source'),
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitedBy))
     .leftJoin(boards, eq(boards.id, boardId))
     .leftJoin(members, isInviter)
+    .leftJoin(becoming, eq(becoming.id, placeholderId))
     .where(and(hasHash(hash), gt(expiresAt, now), MAY_INVITE))
 }
 

@@ -87,6 +87,14 @@ const byUser = (members: Json[] = []) =>
   members.toSorted((a, b) => String(a['userId']).localeCompare(String(b['userId'])))
 
 describe('who accepts an invitation to become a placeholder', () => {
+  test('is told whom they become, and of which program, before they accept', async () => {
+    const { invite, username } = await withPlaceholders()
+    const shown = await as(await person()).read<Json>(`/api/invitations/${await invite()}`)
+    expect(shown['becomes']).toEqual({ name: username, source: 'wekan', cards: 1 })
+    const usual = await as(await person()).get('/api/invitations/nothing-of-the-kind')
+    expect(usual.status).toBe(404)
+  })
+
   test('has all that it had on the board, and it is gone', async () => {
     const { view, invite, exported, one } = await withPlaceholders()
     const before = await exported()
