@@ -35,7 +35,7 @@ const session = openSession({
   newId: () => crypto.randomUUID(),
   fileWay: async () => (await import('./file-way.ts')).BROWSER_FILE_WAY,
   reload: () => location.reload(),
-  ask: async (count) => (await import('../ui/ask-to-forget.ts')).askToForget(count),
+  ask: async (count) => (await import('../ui/question-dialog.tsx')).askToForget(count),
 })
 followSignOuts(session)
 showTitle(session.notifications.unread)

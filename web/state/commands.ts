@@ -2,7 +2,6 @@ import type { Client } from '../../client/client.ts'
 import { archiveCommands } from './archive-commands.ts'
 import type { BoardView } from './board-view.ts'
 import { boardCommands } from './board-commands.ts'
-import { boardMoveCommands } from './board-move-commands.ts'
 import { cardCommands } from './card-commands.ts'
 import type { CardView } from './card-view.ts'
 import { cardsCommands } from './cards-commands.ts'
@@ -16,7 +15,7 @@ import type {
   Command,
   Kind,
 } from './command.ts'
-import { copyCommands } from './copy-commands.ts'
+import { boardMoveCommands, copyCommands } from './copy-commands.ts'
 import type { FilesToSend } from './sending-files.ts'
 import { idsCommands } from './ids-commands.ts'
 import { itemCommands } from './item-commands.ts'

@@ -1,5 +1,5 @@
 import type { CommandKinds } from './command.ts'
-import { lastInList, withCardSet } from './view-cards.ts'
+import { lastInList, withCardSet, withoutCard } from './view-cards.ts'
 import { movedAmong } from './places.ts'
 import { sendLater } from './send-later.ts'
 import { orderIn } from './sending.ts'
@@ -34,5 +34,23 @@ export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
     }),
     subjects: ({ list }) => ['lists', orderIn('lists'), list],
     makes: ({ id }) => [id],
+  },
+}
+
+/** The commands that move cards, or a list with its cards, to another board. Nothing undoes them, as people and cards that they refer to stay behind. */
+export const boardMoveCommands: CommandKinds<'moveToBoard' | 'moveListToBoard'> = {
+  moveToBoard: {
+    send: sendLater('moveToBoard'),
+    apply: (view, { cards }) => cards.reduce(withoutCard, view),
+    subjects: ({ cards }) => cards,
+    cards: ({ cards }) => cards,
+  },
+  moveListToBoard: {
+    send: sendLater('moveListToBoard'),
+    apply: (view, { list }) => ({
+      ...view,
+      lists: view.lists.filter(({ _id }) => _id !== list),
+    }),
+    subjects: ({ list }) => ['lists', list],
   },
 }

@@ -1,5 +1,6 @@
 import { type Signal, effect, signal } from '@preact/signals'
 import { type Keeper, draftKeys, keysIn, orNothing } from './keeper.ts'
+import { countKeptCommands } from './kept-commands.ts'
 import type { Session } from './session.ts'
 
 /** Somebody has typed `text` over a text that is saved; `base` is what stood there when they began, and empty if nothing did. */
@@ -120,4 +121,10 @@ function isUnsaved(draft: string | undefined): boolean {
   if (draft === undefined) return false
   const { base, text } = typedOf(draft)
   return base !== text
+}
+
+/** The number of texts and changes that are on this device only: what waits to be sent or was refused, files on their way, and drafts. */
+export async function countUnsaved(of: { keeper: Keeper; drafts: Drafts }): Promise<number> {
+  const { keeper, drafts } = of
+  return (await countKeptCommands(keeper)) + (await drafts.count())
 }

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts'
 import { begin, isAnother, loadAccount, readAccount, turnAway } from './account.ts'
 import type { Account } from './session.ts'
 import type { PageSession } from './page-session.ts'
-import { countUnsaved } from './unsaved.ts'
+import { countUnsaved } from './drafts.ts'
 
 /** A sign-in may be that of one of these: a new user, the one with a username or an e-mail address, or anybody. */
 type Whose = 'new' | 'anybody' | { name: string }

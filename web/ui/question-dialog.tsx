@@ -1,5 +1,6 @@
+import { loadPart } from '../router/lazy-part.ts'
 import { t } from '../text/text.ts'
-import type { AskedQuestion } from './question.ts'
+import { type AskedQuestion, isConfirmed } from './question.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -16,4 +17,14 @@ export function QuestionDialog({ title, text, submit, answer }: AskedQuestion) {
       </div>
     </Dialog>
   )
+}
+
+/** Asks before so many texts and changes that are on this device only are forgotten, as with a sign-out; true if that is agreed to. */
+export async function askToForget(count: number): Promise<boolean> {
+  await loadPart('screens')
+  return isConfirmed({
+    title: t('account.sign-out.ask'),
+    text: t('account.sign-out.loses', { count }),
+    submit: t('account.sign-out'),
+  })
 }

@@ -20,3 +20,13 @@ export const templateSends: { [K in TemplateKind]: CommandKind<K>['send'] } = {
   copyChecklist: (api, board, { card, templateId }, options) =>
     making(api.reply('new_checklist', { board, card, body: { templateId } }, options)),
 }
+
+type RuleKind = 'createRule' | 'editRule'
+
+/** Sends the commands that make and change rules. */
+export const ruleSends: { [K in RuleKind]: CommandKind<K>['send'] } = {
+  createRule: (api, board, { rule: body }, options) =>
+    making(api.reply('new_rule', { board, body }, options)),
+  editRule: (api, board, { rule, set }, options) =>
+    api.reply('edit_rule', { board, rule, body: set }, options),
+}
