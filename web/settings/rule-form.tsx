@@ -86,6 +86,7 @@ export function RuleForm({ rule, onClose }: Props) {
             <RuleSentenceEditor
               trigger={trigger}
               action={action}
+              marksMissing={field('sentence').error !== undefined}
               onTrigger={(next) => set({ trigger: next })}
               onAction={(next) => set({ action: next })}
             />

@@ -1,6 +1,7 @@
-import type { ComponentChildren, TargetedInputEvent } from 'preact'
+import type { TargetedInputEvent, VNode } from 'preact'
 import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
+import { type Piece, glued } from './glued-pieces.tsx'
 import { type Side, anyOf, choicesOf, shownValue } from './rule-choices.ts'
 import {
   ANY,
@@ -10,7 +11,15 @@ import {
   type RuleField,
   partsOf,
 } from './rule-fields.ts'
-import { controlOf, daysOf, daysTyped, mayBeAny, sentenceOf, textIn } from './rule-documents.ts'
+import {
+  controlOf,
+  daysOf,
+  daysTyped,
+  mayBeAny,
+  missingFields,
+  sentenceOf,
+  textIn,
+} from './rule-documents.ts'
 import {
   ACTION_SENTENCES,
   type Clause,
@@ -60,100 +69,89 @@ type DocumentsProps = { trigger: RuleDocument; action: RuleDocument }
 
 /** A rule as one sentence. */
 export function RuleSentence({ trigger, action }: DocumentsProps) {
-  return (
-    <Sentenced
-      when={<Spoken said={spokenOfTrigger(trigger)} document={trigger} />}
-      then={<Spoken said={saidOfAction(action)} document={action} />}
-    />
+  const page = useBoard()
+  const shown = (said: Said, field: RuleField) => (
+    <strong>
+      <bdi>{shownValue(page, said, field)}</bdi>
+    </strong>
   )
+  const [when, then] = [
+    { said: spokenOfTrigger(trigger), document: trigger },
+    { said: saidOfAction(action), document: action },
+  ].map((side) => piecesOf(side, isSpecific(side), shown))
+  return <span class="rule-sentence">{sentenceWith(when, then)}</span>
 }
 
 type EditorProps = DocumentsProps & {
+  /** True where what is left to choose is marked. */
+  marksMissing: boolean
   onTrigger: (trigger: RuleDocument) => void
   onAction: (action: RuleDocument) => void
 }
 
 /** The sentence of a rule with a control for each of its choices. A kind that the page does not know stays as it is. */
-export function RuleSentenceEditor({ trigger, action, onTrigger, onAction }: EditorProps) {
-  return (
-    <Sentenced
-      when={<Chosen said={saidOfTrigger(trigger)} document={trigger} onChange={onTrigger} />}
-      then={<Chosen said={saidOfAction(action)} document={action} onChange={onAction} />}
-    />
-  )
-}
-
-function Sentenced({ when, then }: { when: ComponentChildren; then: ComponentChildren }) {
-  const parts = t('rule.sentence', { when: '\0when\0', what: '\0what\0' }).split('\0')
-  const filled = parts.map((part) => (part === 'when' ? when : part === 'what' ? then : part))
-  return <span class="rule-sentence">{filled}</span>
-}
-
-type SpokenProps = { said: Said | undefined; document: RuleDocument }
-
-function Spoken({ said, document }: SpokenProps) {
-  const page = useBoard()
-  if (said === undefined) return <Unknown document={document} />
-  const also = said.sentence.also.filter((field) => (document[field] ?? ANY) !== ANY)
-  return (
-    <Clauses
-      said={said}
-      also={also}
-      shown={(field) => (
-        <strong>
-          <bdi>{shownValue(page, said, field)}</bdi>
-        </strong>
-      )}
-    />
-  )
-}
-
-type ChosenProps = SpokenProps & { onChange: (document: RuleDocument) => void }
-
-function Chosen({ said, document, onChange }: ChosenProps) {
-  if (said === undefined) return <Unknown document={document} />
-  return (
-    <Clauses
-      said={said}
-      also={said.sentence.also}
-      shown={(field) => (
+export function RuleSentenceEditor(props: EditorProps) {
+  const { trigger, action, marksMissing, onTrigger, onAction } = props
+  const [when, then] = [
+    { said: saidOfTrigger(trigger), document: trigger, onChange: onTrigger },
+    { said: saidOfAction(action), document: action, onChange: onAction },
+  ].map(({ onChange, ...side }) =>
+    piecesOf(
+      side,
+      () => true,
+      (said, field) => (
         <RuleControl
+          key={`${said.side} ${field}`}
           said={said}
           field={field}
-          onValue={(value) => onChange({ ...document, [field]: value })}
+          isMissing={marksMissing && missingFields(said.sentence, side.document).includes(field)}
+          onValue={(value) => onChange({ ...side.document, [field]: value })}
         />
-      )}
-    />
+      ),
+    ),
   )
+  return <span class="rule-sentence">{glued(sentenceWith(when, then))}</span>
 }
 
-function Unknown({ document }: { document: RuleDocument }) {
-  return <code>{String(document['activityType'] ?? document['actionType'])}</code>
+/** A trigger or an action, and what is said of it, if the page knows its kind. */
+type RuleSide = { said: Said | undefined; document: RuleDocument }
+
+/** Says which clauses are left out where a sentence is read: those about anything. */
+function isSpecific({ document }: RuleSide) {
+  return (field: Clause) => (document[field] ?? ANY) !== ANY
 }
 
-type ClausesProps = {
+function piecesOf(
+  { said, document }: RuleSide,
+  isSaid: (field: Clause) => boolean,
+  shown: (said: Said, field: RuleField) => VNode,
+): Piece[] {
+  if (said === undefined)
+    return [<code>{String(document['activityType'] ?? document['actionType'])}</code>]
+  const clauses = said.sentence.also
+    .filter(isSaid)
+    .map((field) => t('rule.also', { also: t(`rule-also.${field}`, MARKED) }))
+  return [said.phrase, ...clauses]
+    .flatMap(partsOf)
+    .map((part) => (typeof part === 'string' ? part : shown(said, part.field)))
+}
+
+function sentenceWith(when: Piece[] = [], then: Piece[] = []): Piece[] {
+  return t('rule.sentence', { when: '\0when\0', what: '\0what\0' })
+    .split('\0')
+    .flatMap((part) => (part === 'when' ? when : part === 'what' ? then : part))
+}
+
+type ControlProps = {
   said: Said
-  also: readonly Clause[]
-  shown: (field: RuleField) => ComponentChildren
+  field: RuleField
+  isMissing: boolean
+  onValue: (value: string | number) => void
 }
-
-function Clauses({ said: { phrase }, also, shown }: ClausesProps) {
-  const filled = (text: string) =>
-    partsOf(text).map((part) => (typeof part === 'string' ? part : shown(part.field)))
-  return (
-    <>
-      {filled(phrase)}
-      {also.map((field) => (
-        <span key={field}>{filled(t('rule.also', { also: t(`rule-also.${field}`, MARKED) }))}</span>
-      ))}
-    </>
-  )
-}
-
-type ControlProps = { said: Said; field: RuleField; onValue: (value: string | number) => void }
 
 /** The control of one field within the sentence. */
-function RuleControl({ said: { sentence, document, side }, field, onValue }: ControlProps) {
+function RuleControl({ said, field, isMissing, onValue }: ControlProps) {
+  const { sentence, document, side } = said
   const page = useBoard()
   const control = controlOf(sentence, field)
   const value = textIn({ sentence, document }, field)
@@ -163,7 +161,11 @@ function RuleControl({ said: { sentence, document, side }, field, onValue }: Con
     if (field === 'days') return daysTyped(sentence, text)
     return (control === 'number' || control === 'weekday') && text !== '' ? Number(text) : text
   }
-  const named = { 'aria-label': t(`rule-field.${field}`), class: 'input rule-choice' }
+  const named = {
+    'aria-label': t(`rule-field.${field}`),
+    'aria-invalid': isMissing || undefined,
+    class: 'input rule-choice',
+  }
   if (choices === undefined) {
     const typed = {
       ...named,

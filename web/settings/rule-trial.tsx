@@ -5,12 +5,15 @@ import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import { useSession } from '../state/page-session.ts'
+import { shownMoment } from '../text/dates.ts'
+import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import type { RuleDocument } from './rule-fields.ts'
 import { RuleReplay } from './rule-replay.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { nameOf } from '../ui/initials.ts'
+import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { colorName } from '../ui/swatches.tsx'
 
 type Trial = Output<'test_rule'>
@@ -91,9 +94,10 @@ function Outcome({ trial: { matches, changes, reason } }: { trial: Trial }) {
       <ul role="list">
         {changes.map(({ field, from, to }) => (
           <li key={field} class="rule-change">
-            <code>{field}</code>
+            {isNamed(field) ? <span>{t(NAMES[field])}</span> : <code>{field}</code>}
             <span>
-              <bdi>{valueInWords(page, from)}</bdi> → <bdi>{valueInWords(page, to)}</bdi>
+              <bdi>{valueInWords(page, field, from)}</bdi> →{' '}
+              <bdi>{valueInWords(page, field, to)}</bdi>
             </span>
           </li>
         ))}
@@ -106,15 +110,46 @@ function nameOfCard({ cardNumber, title }: MiniCard): string {
   return `#${cardNumber} ${title}`
 }
 
-/** A value of a field, with the names of what it holds ids of. */
-function valueInWords(page: BoardPage, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => valueInWords(page, one)).join(', ') || '–'
-  if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'string') return nameOfId(page, value) ?? value
-  return JSON.stringify(value)
+/** The names of fields of cards; others are shown as the interface has them. */
+const NAMES = {
+  title: 'card.title',
+  description: 'card.description',
+  boardId: 'rule-field.boardId',
+  listId: 'board.list',
+  swimlaneId: 'board.swimlane',
+  labelIds: 'card.labels',
+  members: 'card.members',
+  assignees: 'card.assignees',
+  receivedAt: 'card.receivedAt',
+  startAt: 'card.startAt',
+  dueAt: 'card.dueAt',
+  endAt: 'card.endAt',
+  dueComplete: 'card.complete',
+  archived: 'settings.archive.archived',
+  color: 'card.color',
+} as const satisfies Record<string, PlainKey>
+
+function isNamed(field: string): field is keyof typeof NAMES {
+  return Object.hasOwn(NAMES, field)
 }
 
+/** A value of a field in words, with the names of what it holds ids of. */
+function valueInWords(page: BoardPage, field: string, value: unknown): string {
+  if (Array.isArray(value))
+    return value.map((one) => valueInWords(page, field, one)).join(', ') || NOTHING
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean') return value ? t('card.yes') : t('card.no')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (field.endsWith('At') && isNamed(field)) return shownMoment(value)
+  const color = field === 'color' && COLORS_TO_PICK.find((one) => one === value)
+  return color ? colorName(color) : (nameOfId(page, value) ?? value)
+}
+
+const NOTHING = '–'
+
 function nameOfId(page: BoardPage, id: string): string | undefined {
+  const board = page.session.boards.known.value.find(({ _id }) => _id === id)
+  if (board !== undefined || id === page.store.id) return board?.title ?? page.board.value?.title
   const rows = [...page.lists.value, ...page.swimlanes.value]
   const title = rows.find(({ _id }) => _id === id)?.title
   if (title !== undefined) return title
