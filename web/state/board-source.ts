@@ -15,8 +15,8 @@ import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
 import type { Session } from './session.ts'
 
-/** A board that changes all the time is kept once in so long. */
-const KEEP_MS = 3_000
+/** A board is kept so long after it was read first, as its first frame needs the time that this takes, and once in so long while it changes. */
+const KEEP_MS = { first: 500, again: 3_000 } as const
 
 /** Holds a board as it was read, now or when it was seen last. */
 export class BoardSource {
@@ -78,10 +78,9 @@ export class BoardSource {
       throw thrown
     }
     if (isAll) this.#isGap = false
-    const isFirst = !this.#isFresh
+    const wait = this.#isFresh ? KEEP_MS.again : KEEP_MS.first
     this.#isFresh = true
-    if (isFirst) this.keep()
-    else this.#keepLater()
+    this.#keepIn(wait)
   }
 
   /** Keeps the board as it is, for visits to come, unless it is kept already. */
@@ -96,11 +95,11 @@ export class BoardSource {
     void this.#user.then((user) => this.#kept.keep(this.#id, user, view))
   }
 
-  #keepLater(): void {
+  #keepIn(ms: number): void {
     if (this.#keeping !== undefined) return
     this.#keeping = new AbortController()
     const { signal } = this.#keeping
-    void this.#session.clock.wait(KEEP_MS, signal).then(
+    void this.#session.clock.wait(ms, signal).then(
       () => this.keep(),
       () => {},
     )

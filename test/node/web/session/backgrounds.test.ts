@@ -60,6 +60,8 @@ test('a picture is shown at once, also in the next page while it is not sent, an
   for (const weather of ['unreached', 'reply lost'] as const) {
     const stage = stageBy(1)
     const page = await opened(stage)
+    // The board is kept once it has been shown.
+    await pass(stage, 1_000)
     stage.weather = weather
     await page.choose('teal')
     expect(await page.shown()).toBe('teal')

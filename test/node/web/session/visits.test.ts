@@ -69,3 +69,38 @@ test('what is confirmed once its board is left is counted, so that what shows bo
   expect(leftCount.value).toBe(2)
   expect(new Set(Object.values(stage.service.board.shown()))).toEqual(new Set(['new']))
 })
+
+test('a board is kept as text once its first frame was shown, or as it is left before, and shown from that', async () => {
+  const stage = stageBy(1)
+  stage.browser.cookie = 'ada'
+  const { page } = openTab(stage)
+  const kept = () => stage.browser.boards.get<{ json: string }>('board B1')
+  const store = openBoard(page, 'B1', () => {})
+  for (let turns = 0; turns < 8; turns += 1) await turn()
+  expect([store.view.value?.cards.size, await kept()]).toEqual([3, undefined])
+  await pass(stage, 1_000)
+  const { cards } = JSON.parse((await kept())?.json ?? '{}')
+  expect(cards).toEqual([...(store.view.value?.cards.values() ?? [])])
+  store.close()
+
+  stage.weather = 'unreached'
+  const again = openBoard(openTab(stage).page, 'B1', () => {})
+  await turn()
+  expect(again.view.value).toEqual(store.view.value)
+  again.close()
+
+  // Earlier versions of the page kept objects.
+  await stage.browser.boards.put([['board B1', { user: 'ada', view: store.view.value }]])
+  const later = openBoard(openTab(stage).page, 'B1', () => {})
+  await turn()
+  expect(later.view.value).toBeUndefined()
+  later.close()
+
+  stage.weather = 'fair'
+  await stage.browser.boards.clear()
+  const left = openBoard(openTab(stage).page, 'B1', () => {})
+  for (let turns = 0; turns < 8; turns += 1) await turn()
+  left.close()
+  await turn()
+  expect(await kept()).toBeDefined()
+})
