@@ -17,7 +17,7 @@ const COLORS: readonly ItemColor[] = [
   'saddlebrown',
 ]
 
-const GRAPHEMES = new Intl.Segmenter()
+let graphemes: Intl.Segmenter | undefined
 
 /** The initials that a person chose, or else those of their name: first and last, or the first two letters of one word. */
 export function initialsOf(person: {
@@ -47,7 +47,10 @@ export function avatarColor(id: string): ItemColor {
 
 /** Letters as people count them: an accent or an emoji's parts belong to theirs. */
 function lettersOf(text: string): string[] {
-  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
+  // Browsers load the rules of all scripts for the first segmenter, which most names do without.
+  if (/^[ -~]*$/.test(text)) return [...text]
+  graphemes ??= new Intl.Segmenter()
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
 type Named = { fullname?: string | null | undefined; username: string }
