@@ -80,9 +80,9 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 }
 
 /** Says whom one becomes, and what comes with that. */
-function becomingText({ name, source = '', cards: count }: NonNullable<Invitation['becomes']>) {
+function becomingText({ name, source, cards: count }: NonNullable<Invitation['becomes']>) {
   const cards = t('import.people.cards', { count })
-  if (source === '') return t('join.becomes', { name, cards })
+  if (!source) return t('join.becomes', { name, cards })
   const program = PROGRAMS[source] ?? source.charAt(0).toUpperCase() + source.slice(1)
   return t('join.becomes-from', { name, program, cards })
 }
