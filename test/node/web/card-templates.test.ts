@@ -4,11 +4,13 @@ import './browser.ts'
 import { EVERY, pageFor } from './actions/page-for.ts'
 import type { Command } from '../../../web/state/command.ts'
 import type { Pending } from '../../../web/state/pending.ts'
+import type { CardTemplate } from '../../../web/state/template-command.ts'
 import { miniCard } from './view.ts'
 
 const { menuOf } = await import('../../../web/actions/actions.ts')
 const { addOfTemplate } = await import('../../../web/actions/template-changes.ts')
-const { withPending } = await import('../../../web/board-model/card-templates.ts')
+const { templatesOf } = await import('../../../web/actions/template-actions.ts')
+const { readTemplates, withPending } = await import('../../../web/board-model/card-templates.ts')
 
 const READ = [{ _id: 'T1', title: 'Release', listId: 'L1' }]
 
@@ -43,6 +45,30 @@ describe('the templates of a board', () => {
     expect(withPending(READ, edit({ title: 'New' }))).toMatchObject([{ title: 'New' }])
     expect(withPending(READ, edit({ color: 'red' }))).toEqual(READ)
   })
+})
+
+test('templates that are read while a command on them waits are read again once it is confirmed', async () => {
+  const [made] = pending({
+    kind: 'setTemplate',
+    args: { card: miniCard('C1', 'L1'), isTemplate: true },
+  })
+  const { page } = pageFor()
+  const waiting = signal(made === undefined ? [] : [made])
+  const stored: CardTemplate[] = []
+  let reads = 0
+  async function* each() {
+    reads += 1
+    yield* stored
+  }
+  Object.assign(page, { templates: signal(undefined), session: { api: { each } } })
+  Object.assign(page.store, { pending: waiting })
+  const shown = () => templatesOf(page).map(({ _id }) => _id)
+  await readTemplates(page)
+  expect([shown(), reads]).toEqual([['C1'], 1])
+  stored.push({ _id: 'C1', title: 'C1', listId: 'L1' })
+  waiting.value = []
+  await expect.poll(shown).toEqual(['C1'])
+  expect(reads).toBe(2)
 })
 
 describe('a card of a template', () => {
