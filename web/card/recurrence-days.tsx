@@ -17,7 +17,7 @@ export function RecurrenceDays({ days, onChange }: Props) {
             key={day}
             type="button"
             aria-pressed={isOn}
-            aria-label={formatted(date, { weekday: 'long', timeZone: 'UTC' })}
+            title={formatted(date, { weekday: 'long', timeZone: 'UTC' })}
             onClick={() => onChange(isOn ? days.filter((one) => one !== day) : [...days, day])}
           >
             {formatted(date, { weekday: 'short', timeZone: 'UTC' })}

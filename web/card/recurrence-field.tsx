@@ -1,7 +1,7 @@
 import { HERE } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
-import { PopoverButton, focusFirst } from './popover-button.tsx'
+import { PopoverButton } from './popover-button.tsx'
 import { anchorOf, draftOf } from './recurrence-choice.ts'
 import { RecurrenceEditor } from './recurrence-editor.tsx'
 import { SideField } from './side-field.tsx'
@@ -26,7 +26,7 @@ export function RecurrenceField() {
           haspopup="dialog"
           label={name}
           look="recurrence-panel"
-          onShow={focusFirst}
+          onShow={(panel) => panel.querySelector('select')?.focus()}
           panel={(close) => <RecurrenceEditor card={card} onClose={close} />}
         >
           {recurrence === undefined ? <span class="side-blank">{text}</span> : text}
