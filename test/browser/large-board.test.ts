@@ -4,6 +4,7 @@ import { wrongFor } from './axe.ts'
 import { cardOn, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
+import { NOTE_CARDS, TRANSPARENT } from './rendered-cards.ts'
 import { cardIsFocused } from './steps.ts'
 import { type Someone, someone } from './users.ts'
 
@@ -34,18 +35,6 @@ async function makeLarge({ api }: Someone) {
   const lists = await api.get_all_lists({ board: id })
   return { id, path: `/b/${id}/board`, lists: lists.map((list) => list._id) }
 }
-
-/** Notes, of the cards that come at once, how many are in lists to the right of the window. */
-const NOTE_CARDS = `window.beside = []
-new MutationObserver((changes) => {
-  const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-  const cards = added.flatMap((node) => [node, ...(node.querySelectorAll?.('*') ?? [])])
-    .filter((node) => node.matches?.('[data-card]'))
-  const isBeside = (card) =>
-    card.closest('[data-cell]')?.getBoundingClientRect().left >= innerWidth
-  const beside = cards.filter(isBeside)
-  if (cards.length > 0) window.beside.push(beside.length)
-}).observe(document, { childList: true, subtree: true })`
 
 /** So many cards beside the window are rendered between two frames. */
 const CARDS_A_FRAME = 3
@@ -146,6 +135,8 @@ async function dragToTheEdge(page: Page): Promise<void> {
   await page.mouse.move(1_435, 400, { steps: 5 })
   const scrolled = () => page.evaluate<number>("document.querySelector('.canvas').scrollLeft")
   await expect.poll(scrolled).toBeGreaterThan(2_000)
+  // With something transparent on the board each frame would take 4 ms more.
+  expect(await page.evaluate(TRANSPARENT)).toEqual([])
   await page.mouse.move(700, 400, { steps: 5 })
   await page.mouse.up()
   await cardIsFocused(page, `Card ${CARDS - 1} of list 0`)
