@@ -5,7 +5,7 @@ import { isOnBoard } from './permissions.ts'
 import { AppError, type ErrorCode } from '../kernel/contract/app-error.ts'
 import { type BoardLookup, type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
-import { type ForReader, readVersioned } from './versioned-read.ts'
+import { type ForReader, type Renewal, readVersioned } from './versioned-read.ts'
 
 export type ReadCall<P, B> = Call<OperationContext, P, B> & {
   /** The caller's id; empty for a visitor. */
@@ -21,6 +21,8 @@ type ReadDefinition<P, B, S extends Statements, A> = {
   ignoresVersion?: true
   /** Set if the answer is the same for all who may read the board, but for what this adds. It is kept then. */
   ofReader?: ForReader<NoInfer<A>>
+  /** Makes the answer of an earlier one that is kept and of what has changed since then; undefined if all is to be read anew. */
+  renew?(renewal: Renewal, call: ReadCall<P, B>): Promise<NoInfer<A> | undefined> | undefined
   /** Finds the board, if the path does not contain it. */
   board?(call: Call<OperationContext, P, B>): BoardLookup
   /** The queries for the rows that `answer` needs. */
@@ -66,7 +68,8 @@ async function runRead<P, B, S extends Statements, A, R>(
     definition.answer(found, readCall, caller)
   if (isOnBoard(access) && !definition.ignoresVersion) {
     const { ofReader } = definition
-    return readVersioned({ ...readCall, on, statements, ofReader, answer }, resultOf)
+    const renew = (renewal: Renewal) => definition.renew?.(renewal, readCall)
+    return readVersioned({ ...readCall, on, statements, ofReader, answer, renew }, resultOf)
   }
   const { found, caller } = await loadAuthorized(call, on, statements)
   const bookmark = context.store.bookmark()

@@ -32,13 +32,23 @@ type Asked<S extends Statements, A> = {
   statements: S
   ofReader: ForReader<A> | undefined
   answer(found: Found<S>, caller: Caller): Promise<A>
+  renew(renewal: Renewal): Promise<A | undefined> | undefined
+}
+
+/** An answer of an earlier state, which the batch `commitId` made. The newest can be made of it and of what `load` reads. */
+export type Renewal = {
+  json: SharedJson
+  version: number
+  commitId: string
+  load<S extends Statements>(statements: S): Promise<Found<S>>
 }
 
 /**
  * Reads data that only the state of a board decides. If the client or this isolate may have the answer already,
  * the round trip asks for the state of the board in place of the rows, which are read by a second one if
- * that is another state. A client that has the newest state gets UNCHANGED. The caller's rights are in
- * each of the round trips, so what the isolate keeps goes only to who may read it now.
+ * that is another state. A client that has the newest state gets UNCHANGED. An answer that is kept in an
+ * earlier state is renewed if that is simple. The caller's rights are in each of the round trips, so what
+ * the isolate keeps goes only to who may read it now.
  */
 export async function readVersioned<S extends Statements, A, R>(
   asked: Asked<S, A>,
@@ -54,13 +64,12 @@ export async function readVersioned<S extends Statements, A, R>(
       return { ...seen.metadata, next: kept.next, body: UNCHANGED, made }
     }
   }
-  const seen = await load(asked, asked.statements)
-  const { metadata, state, finish } = seen
-  if (seen.isKnown) return { ...metadata, body: UNCHANGED }
-  const answer = await asked.answer(seen.found, seen.caller)
-  const result = { ...metadata, ...resultOf(answer) }
+  const read = (kept && (await renewed(asked, kept))) ?? (await readAnew(asked))
+  const { metadata, state, finish } = read.seen
+  if (read.isKnown) return { ...metadata, body: UNCHANGED }
+  const result = { ...metadata, ...resultOf(read.answer) }
   if (ofReader === undefined) return result
-  const flagged = ofReader.flagged(answer)
+  const flagged = ofReader.flagged(read.answer)
   return {
     ...result,
     finish(text) {
@@ -71,6 +80,39 @@ export async function readVersioned<S extends Statements, A, R>(
     },
   }
 }
+
+/** An answer and what was seen of the board with it; none is needed if the client has it. */
+type Read<A> = { seen: Omit<Loaded, 'found'> } & ({ isKnown: true } | { isKnown: false; answer: A })
+
+/** Renews an answer that is kept; returns undefined if it is to be read anew. */
+async function renewed<S extends Statements, A>(
+  asked: Asked<S, A>,
+  { state, json }: Kept,
+): Promise<Read<A> | undefined> {
+  const [version = '', , commitId = ''] = state.split(' ')
+  if (commitId === '') return undefined
+  let seen: Read<A>['seen'] | undefined
+  const answer = await asked.renew({
+    json,
+    version: Number(version),
+    commitId,
+    async load(statements) {
+      const { found, ...others } = await load(asked, statements)
+      seen = others
+      return found
+    },
+  })
+  if (seen?.isKnown) return { seen, isKnown: true }
+  return seen && answer !== undefined ? { seen, isKnown: false, answer } : undefined
+}
+
+async function readAnew<S extends Statements, A>(asked: Asked<S, A>): Promise<Read<A>> {
+  const seen = await load(asked, asked.statements)
+  if (seen.isKnown) return { seen, isKnown: true }
+  return { seen, isKnown: false, answer: await asked.answer(seen.found, seen.caller) }
+}
+
+type Loaded = Awaited<ReturnType<typeof load<Statements>>>
 
 /** Returns true if what is kept of an answer, or what the client has, may be of the newest state. */
 function mayBeAtHand(

@@ -28,6 +28,7 @@ export function changesFrom(scope: Scope, since: number) {
     .select({
       version,
       before: boardChanges.before,
+      commitId: boardChanges.commitId,
       people,
       peopleNow: peopleVersion.as('people_now'),
       changed: boardChanges.changed,

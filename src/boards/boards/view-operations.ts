@@ -28,6 +28,7 @@ import {
   findChanges,
   flaggedInChanges,
 } from './changes-view.ts'
+import { renewedFollowing, renewedWhole } from './renewed-view.ts'
 import { sinceIn } from './since-query.ts'
 import { flagOf } from '../../kernel/contract/wire.ts'
 
@@ -69,8 +70,10 @@ const readWhole = read({
     findWhole(scope, { ...namedIn(query), archived: isArchived(query) }),
   answer: (found, { context, scope, query, revision }): WholeRow => {
     if (!isArchived(query)) keepViews(context, scope.boardId, found)
-    return wholeRow(found, revision)
+    return wholeRow(found, partOf(found, revision))
   },
+  renew: (renewal, { scope, query, revision }) =>
+    isArchived(query) || hasNoCards(query) ? undefined : renewedWhole(renewal, { scope, revision }),
 })
 
 const readCards = read({
@@ -85,14 +88,21 @@ const readCards = read({
   },
 })
 
+function placeIn(query: URLSearchParams) {
+  return readCursor(query.get('cursor') ?? '', '`next`')
+}
+
 /** The cards that follow those of a reply before. */
 const readFollowing = read({
   ofReader: ownWatches(() => []),
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) => {
-    const after = readCursor(query.get('cursor') ?? '', '`next`')
-    const which = { after, archived: isArchived(query) }
+    const which = { after: placeIn(query), archived: isArchived(query) }
     return { newest: newestOnBoard(scope), ...findPart(scope, which) }
   },
+  renew: (renewal, { scope, query, revision }) =>
+    isArchived(query)
+      ? undefined
+      : renewedFollowing(renewal, { scope, revision, after: placeIn(query) }),
   answer: (found, { revision }): CardsRow => {
     const { version, lastSeq: seq } = firstOrThrow(found.newest, 'board.not_found')
     return { version, seq, ...partOf(found, revision) }
@@ -109,7 +119,10 @@ const readChanges = (since: number) =>
 const readInstead = read({
   ofReader: ownRightsAndWatches(flaggedIn),
   find: ({ scope }: ReadCall<OnBoard, unknown>) => findWhole(scope, { archived: false }),
-  answer: (found, { revision }): WholeRow => ({ ...wholeRow(found, revision), isWhole: true }),
+  answer: (found, { revision }): WholeRow => ({
+    ...wholeRow(found, partOf(found, revision)),
+    isWhole: true,
+  }),
 })
 
 /** Reads what changed since a version or, if that is not known, the whole board, which is kept for all versions together. */

@@ -68,6 +68,9 @@ export const CardsOfBoard = record('CardsOfBoard', { ...state, cards: shownCards
 export type WholeRow = Row<(typeof BoardView)['fields']>
 export type CardsRow = Row<(typeof CardsOfBoard)['fields']>
 
+/** Cards of a view, and the cursor to those that follow. */
+export type PartOfCards = Pick<CardsRow, 'cards' | 'next'>
+
 /** Returns the place of the last card that was read, if there may be more: one more is read than a view holds at most. */
 export function lastOf(cards: Placed[]): Cursor | undefined {
   const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
@@ -112,10 +115,12 @@ export function flaggedIn({ board, lists }: WholeRow): string[] {
   return [board, ...lists].map(({ id }) => id)
 }
 
-/** Makes the view of a board from the rows, without what it says to its reader alone: their rights and what they watch. */
-export function wholeRow(found: Found<ReturnType<typeof findWhole>>, revision: Revision): WholeRow {
+/** Makes the view of a board from the rows and its cards, without what it says to its reader alone: their rights and what they watch. */
+export function wholeRow(
+  found: Found<ReturnType<typeof findFrame>>,
+  { cards, next }: PartOfCards,
+): WholeRow {
   const board = firstOrThrow(found.board, 'board.not_found')
-  const { cards, next } = partOf(found, revision)
   return {
     version: board.version,
     seq: board.lastSeq,

@@ -1,5 +1,5 @@
 import { described, during } from '../../kernel/contract/kind.ts'
-import { type ReadyJson, ready } from '../../kernel/contract/ready-json.ts'
+import { ready } from '../../kernel/contract/ready-json.ts'
 import { type Revision, perRevision, since } from '../../kernel/contract/revisions.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { count, flag, text } from '../../kernel/contract/wire.ts'
@@ -11,7 +11,7 @@ import type { Scope } from '../../kernel/db/scope.ts'
 import { idsIn } from '../watches/queries.ts'
 import { cardFields } from './fields.ts'
 import { type ShownCards, cardsShown } from './view-queries.ts'
-import { type ViewedCard, viewedCard } from './view-values-queries.ts'
+import { viewedCard } from './view-values-queries.ts'
 
 const shown = shownIn(cardFields, 'board')
 
@@ -67,17 +67,20 @@ const lackedIn = perRevision((revision) =>
     }),
 )
 
-/** The mini cards that the rows make, as a revision shows them: their JSON as it is, except for cards that have more than the revision shows. */
+/** The JSON of the mini cards that the rows make, as a revision shows them. */
 export function miniCardsIn(
   { cards }: Found<ReturnType<typeof findMiniCards>>,
   revision: Revision,
 ) {
+  return cards.map(({ card }) => ready(cardJsonIn(card, revision)))
+}
+
+/** The JSON of a mini card, as a revision shows it: as it is, unless the card has more than the revision shows. */
+export function cardJsonIn(card: string, revision: Revision): string {
   const lacked = lackedIn(revision)
-  return cards.map(({ card }): ViewedCard | ReadyJson => {
-    const text = lacked.reduce((left, { blank }) => left.replace(blank, ''), card)
-    const hasMore = lacked.some(({ begin }) => text.includes(begin))
-    return hasMore ? viewedCard(JSON.parse(card)) : ready(text)
-  })
+  const text = lacked.reduce((left, { blank }) => left.replace(blank, ''), card)
+  if (!lacked.some(({ begin }) => text.includes(begin))) return text
+  return JSON.stringify(MiniCard.show(revision, viewedCard(JSON.parse(card))))
 }
 
 /** The cards, each of which says that it is watched if it is among these. */

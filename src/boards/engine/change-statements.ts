@@ -29,14 +29,15 @@ const KEPT = { versions: 1_000, every: 100 } as const
 
 type Versions = { boardId: string; before: number; version: number }
 
+type Batch = { id: string; before: { id: string; version: number | null }[]; changes: Change[] }
+
 /**
  * The statements that note what a batch changes of each board. They run before the others of the batch,
  * as those that name the cards of a cascade look at rows that go.
  */
 export function changeStatements(
   root: BoardSnapshot,
-  before: { id: string; version: number | null }[],
-  changes: Change[],
+  { id: commitId, before, changes }: Batch,
 ): Statement[] {
   const changed = [root, ...root.elsewhere.values()].flatMap((on) => {
     const version = on.boards.get(on.id)?.version
@@ -46,16 +47,16 @@ export function changeStatements(
   })
   const own = changed.find(({ boardId }) => boardId === root.id)
   return [
-    ...(changed.length === 0 ? [] : [noteAll(changed)]),
+    ...(changed.length === 0 ? [] : [noteAll(changed, commitId)]),
     ...(own === undefined ? [] : noteCascades(own, changes)),
     ...changed.filter(isPruned).map(({ boardId, version }) => prune(boardId, version)),
   ]
 }
 
-function noteAll(changed: Versions[]): Statement {
+function noteAll(changed: Versions[], commitId: string): Statement {
   const rows = eachOf(JSON.stringify(changed))
   return db.insert(boardChanges).select(sql`select ${valueOf('boardId')}, ${valueOf('version')}, 0,
-    ${valueOf('before')}, ${peopleVersion}, ${valueOf('changed')} from ${rows}`)
+    ${valueOf('before')}, ${peopleVersion}, ${commitId}, ${valueOf('changed')} from ${rows}`)
 }
 
 /** Notes the cards that the cascades of a batch change, and that the authors of what goes may be named no longer. */
@@ -162,7 +163,9 @@ function noteUsers(at: Versions, part: number, isChanged: SQL): Statement {
 function note({ boardId, version, before }: Versions, part: number, changed: SQL): Statement {
   return db
     .insert(boardChanges)
-    .select(sql`select ${boardId}, ${version}, ${part}, ${before}, ${peopleVersion}, ${changed}`)
+    .select(
+      sql`select ${boardId}, ${version}, ${part}, ${before}, ${peopleVersion}, null, ${changed}`,
+    )
 }
 
 function isPruned({ before, version }: Versions): boolean {

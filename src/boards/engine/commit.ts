@@ -68,7 +68,7 @@ export async function commit(
   const isDeleted = attempt.changes.some(
     (change) => change.do === 'cascade' && change.of === 'board',
   )
-  const { now, before, followUp, records } = attempt
+  const { now, followUp, records } = attempt
   const log = isDeleted ? [] : attempt.log
   const found = await store.batch({
     stored: batchStatements(
@@ -76,7 +76,7 @@ export async function commit(
       preconditions,
       {
         now,
-        changed: changeStatements(snapshot, before, attempt.changes),
+        changed: changeStatements(snapshot, attempt),
         changes,
         log,
         followUp: followUp.statements,

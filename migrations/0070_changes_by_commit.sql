@@ -1,0 +1,1 @@
+ALTER TABLE `board_changes` ADD `commit_id` text;
