@@ -118,10 +118,10 @@ test('an empty value of a card clears it, and null leaves it', async () => {
 
 test('a required argument that is null is missing', async () => {
   const { agent } = await newOwner()
-  const cards = [{ title: null }]
-  expect(await agent.refusal('create_cards', { list: null, cards })).toBe(
-    'list is required. cards.0.title is required.',
-  )
+  const cards = [{ title: 'New' }]
+  expect(await agent.refusal('create_cards', { list: null, cards })).toBe('list is required.')
+  const comments = [{ card: 1, text: null }]
+  expect(await agent.refusal('comment', { comments })).toBe('comments.0.text is required.')
 })
 
 describe('an unknown name', () => {
@@ -141,7 +141,7 @@ describe('an unknown name', () => {
     const card = { title: 'Bare', due: '2030-01-31', assignee: 'me', deadline: 'x' }
     const call = { list: 'To do', cards: [{ title: 'Good' }, card] }
     expect(await agent.refusal('create_cards', call)).toBe(
-      'cards.1.due is unknown: did you mean dueAt? cards.1.assignee is unknown: did you mean assignees? cards.1.deadline is unknown. There are: title, labels, members, assignees, description, startAt, dueAt, endAt, color.',
+      'cards.1.due is unknown: did you mean dueAt? cards.1.assignee is unknown: did you mean assignees? cards.1.deadline is unknown. There are: title, template, labels, members, assignees, description, startAt, dueAt, endAt, color.',
     )
     const { cards } = await agent.answer<{ cards: Json[] }>('get_board', { board: 'Own' })
     expect(cards).toHaveLength(1)
