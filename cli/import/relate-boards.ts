@@ -39,7 +39,8 @@ export async function relateBoards(given: Importing, boards: Related[]): Promise
     const board = given.kept.state.boards[externalId]
     const wanted = new Map(relations.map((one) => [keyOf(one), one]))
     const told: string[] = []
-    const done = new Set(board?.relations)
+    const before = board?.relations ?? []
+    const done = new Set(before)
     const change = async (key: string, relation: Relation, isGone: boolean) => {
       const why = await relate(given, { ...relation, places, isGone })
       if (why !== undefined) told.push(`${relation.from} ${relation.type} ${relation.to}: ${why}`)
@@ -56,7 +57,7 @@ export async function relateBoards(given: Importing, boards: Related[]): Promise
     if (board !== undefined) {
       for (const [key, relation] of wanted)
         if (!done.has(key) && places.has(relation.to)) await change(key, relation, false)
-      for (const key of [...done]) if (!wanted.has(key)) await change(key, relationOf(key), true)
+      for (const key of before) if (!wanted.has(key)) await change(key, relationOf(key), true)
       await save()
     }
     const imported = withRelated(report.imported, relations, places)
@@ -122,6 +123,9 @@ async function relate(
   }
 }
 
+/** The types of relations that the service has; a parent on another board becomes the first one. */
+const TYPES = ['related-to', 'blocks', 'is-blocked-by', 'fixes', 'is-fixed-by'] as const
+
 type Placed = { board: string; card: string }
 
 async function send(
@@ -136,8 +140,7 @@ async function send(
       await api.edit_board_card({ ...own, body: { parentId: isGone ? '' : other.card } })
   } else if (isGone) await api.delete_card_dependency({ ...own, target: other.card })
   else {
-    // The service has named the type in the same words.
-    const body = { cardId: other.card, type: (type === 'parent' ? 'related-to' : type) as 'blocks' }
+    const body = { cardId: other.card, type: TYPES.find((one) => one === type) ?? 'related-to' }
     await api.new_card_dependency({
       ...own,
       body: isApart ? { ...body, boardId: other.board } : body,

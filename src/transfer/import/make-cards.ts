@@ -10,7 +10,8 @@ import { tasksIn } from '../../kernel/contract/tasks.ts'
 import { memoized } from '../../boards/model/memoized.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { referenceReader } from './make-rows.ts'
-import { dependenciesOf, keepOutside } from './make-dependencies.ts'
+import { dependenciesOf } from './make-dependencies.ts'
+import { noteRelations, withoutCycles } from './make-parents.ts'
 import { recurrenceApart, recurringOf } from './make-recurrence.ts'
 import { knownColor } from './left-out.ts'
 import type { KINDS } from './entry-kinds.ts'
@@ -54,8 +55,7 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
     const { title = '' } = given
     const creator = given.userId || (firstPass.creators.get(_id) ?? '')
     countMissing(context, creator, given)
-    if (given.parentId && !parents.has(_id)) loseParent(context, idOf(_id), given)
-    if (context.wanted.has(_id)) context.targets.set(_id, idOf(_id))
+    noteRelations(context, _id, parents.has(_id) ? undefined : given)
     const isLinked = firstPass.parents.has(given.linkedId ?? '')
     if (given.linkedId && !isLinked) leftOut.add('links', title)
     const card: Card = {
@@ -89,18 +89,6 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
     if (!card.archived) list.cardCount += 1
     return card
   }
-}
-
-/** Counts a parent that would make a circle, and keeps one that the board does not have apart. */
-function loseParent(
-  context: ImportContext,
-  card: string,
-  { parentId: target = '', title = '' }: Pick<SourceCard, 'parentId' | 'title'>,
-): void {
-  const isApart =
-    !context.firstPass.parents.has(target) &&
-    keepOutside(context, { card, title, target, type: 'parent' })
-  if (!isApart) context.leftOut.add('parents', title)
 }
 
 /** A template is stored as an archived card. */
@@ -211,20 +199,4 @@ function fieldValueReader(
     }
     return [...values.values()]
   }
-}
-
-/** The parents that exist, without those that would make a card its own ancestor. */
-function withoutCycles(parents: Map<string, string>): Map<string, string> {
-  const rooted = new Map<string, string>()
-  const seen = new Set<string>()
-  for (const start of parents.keys()) {
-    const path = new Set<string>()
-    for (let at = start; parents.has(at) && !seen.has(at); at = rooted.get(at) ?? '') {
-      const parent = parents.get(at) ?? ''
-      path.add(at)
-      if (parents.has(parent) && !path.has(parent)) rooted.set(at, parent)
-    }
-    for (const id of path) seen.add(id)
-  }
-  return rooted
 }

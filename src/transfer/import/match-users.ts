@@ -65,45 +65,22 @@ export async function matchUsers(
   const users = [...listed, ...usersOf([...unlisted].map(namedAlone))]
   const targets = [...mapped.values()].flatMap((one) => ('user' in one ? [one.user] : []))
   const here = await peopleHere(users, targets, context, caller)
-  const ids = new Map<string, string>()
-  const modes = new Map<string, MembersMode>()
-  for (const [name, target] of mapped) {
-    if ('mode' in target) {
-      modes.set(name, target.mode)
-      continue
-    }
-    const id = here.named(target.user)
-    if (id === undefined && !caller.isAdmin) throw denied(OTHERS)
-    if (id === undefined) throw invalid(`membersMapping.${name}`, 'is not a user here')
-    ids.set(name, id)
-  }
-  const decided: Decided[] = []
-  const take = ({ id: sourceId, name }: ExportUser, found: Match | undefined) => {
-    if (found === undefined) return true
-    ids.set(sourceId, found.id)
-    const said = { option: `membersMapping.${name || sourceId}`, value: found.username }
-    const { by } = found
-    if (decided.length < MOST_DECIDED) decided.push({ ...said, why: BECAUSE[by], by })
-    return false
-  }
-  const unnamed = users
-    .filter(({ id, name }) => {
-      const found = ids.get(id) ?? ids.get(name)
-      if (found !== undefined) ids.set(id, found)
-      return found === undefined
-    })
-    .filter((user) => modeFor(user) !== undefined || take(user, here.byNames(user)))
-  const taken = new Set(ids.values())
-  const isTaken = (id: string) => taken.has(id)
-  const missing = unnamed.filter(
-    (user) => modeFor(user) !== undefined || take(user, here.byFullname(user, isTaken)),
-  )
-  const created = await usersMade(missing)
+  const { ids, modes } = targetsHere(mapped, here, caller)
+  const modeFor = ({ id, name }: ExportUser) => modes.get(id) ?? modes.get(name)
+  const modeOf = (user: ExportUser) => modeFor(user) ?? mode
+  const { missing, decided } = findPeople(users, ids, {
+    byNames: (user) => (modeFor(user) ? undefined : here.byNames(user)),
+    byFullname: (user, isTaken) => (modeFor(user) ? undefined : here.byFullname(user, isTaken)),
+  })
+  const isNew = (user: ExportUser) => modeFor(user) === undefined && !unlisted.has(user.id)
+  const accounts = makesUsers ? await usersToCreate(missing.filter(isNew), context) : []
+  const names = missing.filter((user) => modeOf(user) === 'placeholder')
+  const created = [...accounts, ...placeholdersFor(names, context)]
   for (const { sourceId, id } of created) ids.set(sourceId, id)
   const given = new Set(missing.flatMap((user) => (modeOf(user) === 'me' ? [user.id] : [])))
   for (const id of given) ids.set(id, caller.id)
-  const accounts = new Set(created.flatMap((user) => (user.isPlaceholder ? [] : [user.sourceId])))
-  const unnamedHere = missing.filter(({ id }) => !accounts.has(id))
+  const isMade = new Set(accounts.map(({ sourceId }) => sourceId))
+  const unnamedHere = missing.filter(({ id }) => !isMade.has(id))
   const others = new Set(unnamedHere.map(({ id }) => id))
   const isMatched = (id: string) => ids.has(id) && !others.has(id)
   return {
@@ -114,22 +91,56 @@ export async function matchUsers(
     isGiven: (id) => given.has(id),
     ...unmatchedCounter(isMatched, unnamedHere),
   }
+}
 
-  /** The mode that was chosen for somebody alone. */
-  function modeFor({ id, name }: ExportUser): MembersMode | undefined {
-    return modes.get(id) ?? modes.get(name)
-  }
+type Here = Awaited<ReturnType<typeof peopleHere>>
 
-  function modeOf(user: ExportUser): MembersMode {
-    return modeFor(user) ?? mode
+/** Reads whom the mapping names: the ids here by the names in the file, and the modes of those who have one of their own. */
+function targetsHere(mapped: ReturnType<typeof mappingOf>, { named }: Here, caller: Person) {
+  const ids = new Map<string, string>()
+  const modes = new Map<string, MembersMode>()
+  for (const [name, target] of mapped) {
+    if ('mode' in target) {
+      modes.set(name, target.mode)
+      continue
+    }
+    const id = named(target.user)
+    if (id === undefined && !caller.isAdmin) throw denied(OTHERS)
+    if (id === undefined) throw invalid(`membersMapping.${name}`, 'is not a user here')
+    ids.set(name, id)
   }
+  return { ids, modes }
+}
 
-  async function usersMade(those: ExportUser[]) {
-    const isNew = (user: ExportUser) => modeFor(user) === undefined && !unlisted.has(user.id)
-    const accounts = makesUsers ? await usersToCreate(those.filter(isNew), context) : []
-    const names = those.filter((user) => modeOf(user) === 'placeholder')
-    return [...accounts, ...placeholdersFor(names, context)]
+/** Finds the accounts of users who were not mapped, whose ids it adds; gives those who have none, and by what the others were found. */
+function findPeople(
+  users: ExportUser[],
+  ids: Map<string, string>,
+  { byNames, byFullname }: Pick<Here, 'byNames' | 'byFullname'>,
+): { missing: ExportUser[]; decided: Decided[] } {
+  const decided: Decided[] = []
+  const take = ({ id: sourceId, name }: ExportUser, found: Match | undefined) => {
+    if (found === undefined) return true
+    const { id, username: value, by } = found
+    ids.set(sourceId, id)
+    const option = `membersMapping.${name || sourceId}`
+    if (decided.length < MOST_DECIDED) decided.push({ option, value, why: BECAUSE[by], by })
+    return false
   }
+  const unmapped = users.filter(({ id, name }) => {
+    const found = ids.get(id) ?? ids.get(name)
+    if (found !== undefined) ids.set(id, found)
+    return found === undefined
+  })
+  const unnamed = unmapped.filter((user) => take(user, byNames(user)))
+  const taken = new Set(ids.values())
+  const missing = unnamed.filter((user) =>
+    take(
+      user,
+      byFullname(user, (id) => taken.has(id)),
+    ),
+  )
+  return { missing, decided }
 }
 
 const OTHERS = 'Only the site admin may map users of the export to users other than themself.'

@@ -37,7 +37,7 @@ test('a later run brings comments in the names of their authors, marked and date
     const { text, userId, imported, createdAt } = await stage.api.get_comment({ ...on, comment })
     comments.push([text, nameOf.get(userId), imported, createdAt])
   }
-  expect(comments.toSorted()).toEqual([
+  expect(comments.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
     ['First', 'ann', true, WRITTEN],
     ['Second', 'ann', true, WRITTEN],
     ['Third', 'root', true, WRITTEN],

@@ -89,7 +89,7 @@ const byUser = (members: Json[] = []) =>
 describe('who accepts an invitation to become a placeholder', () => {
   test('is told whom they become, and of which program, before they accept', async () => {
     const { invite, username } = await withPlaceholders()
-    const shown = await as(await person()).read<Json>(`/api/invitations/${await invite()}`)
+    const shown = await as(await person()).read(`/api/invitations/${await invite()}`)
     expect(shown['becomes']).toEqual({ name: username, source: 'wekan', cards: 1 })
     const usual = await as(await person()).get('/api/invitations/nothing-of-the-kind')
     expect(usual.status).toBe(404)
