@@ -19,6 +19,7 @@ import { type Case, actOn, lacksOf } from './act-on.ts'
 import { type CardEvent, cardEventsOf, matches } from './card-events.ts'
 import { afterActing, afterFailure } from './failures.ts'
 import type { Outcome, Rule, RuleRun } from './fields.ts'
+import { applyWithNewCards } from './new-cards.ts'
 import { withOneMove } from './one-move.ts'
 
 /** A chain of rules ends after so many steps, and after so many rows that its rules change. */
@@ -59,7 +60,7 @@ export function runRules(
   const kinds = new Set<unknown>(cardEvents.map(({ kind }) => kind))
   if (!rules.some(({ trigger }) => kinds.has(trigger['activityType']))) return none
   const on = copyOf(snapshot)
-  apply(on, decision.changes)
+  applyWithNewCards(on, decision.changes)
   const first = casesOf(on, rules, cardEvents, context.actor.id, new Set())
   return runCases(on, first, context)
 }
@@ -108,7 +109,7 @@ function runOne(
   if (new Set([...rows, ...named]).size > CHAIN.rows)
     return runOf(on, one, { outcome: 'failed', reason: TOO_MANY }, context)
   for (const name of named) rows.add(name)
-  for (const at of [on, ...on.elsewhere.values()]) apply(at, changes)
+  for (const at of [on, ...on.elsewhere.values()]) applyWithNewCards(at, changes)
   const events = ending.events.map((made) => ({ ...made, by }))
   const run = runOf(on, one, { outcome: 'acted', changes: events.length }, context)
   return { ...run, changes: [...changes, ...run.changes], events: [...run.events, ...events] }

@@ -54,6 +54,31 @@ test('a rule acts in the change that sets it off: both are there, or neither, in
   expect(await api.read(`${rule}/runs?after=1`)).toEqual([])
 })
 
+test('a rule acts on the checklists of a card that was made in the same change, also where it has none', async () => {
+  const { board, api, rule } = await withRule(
+    { actionType: 'checkAll', checklistName: 'Steps' },
+    { activityType: 'createCard' },
+  )
+  const [list] = await api.read<Json[]>(`${board.path}/lists`)
+  const cards = `${board.path}/lists/${String(list?.['_id'])}/cards`
+  await api.made(cards, { title: 'Bare' })
+  await api.sure('PUT', rule, { trigger: { activityType: 'addChecklist' } })
+  await api.sure('POST', `${board.path}/rules`, {
+    title: 'Steps of new cards',
+    trigger: { activityType: 'createCard' },
+    action: { actionType: 'addChecklistWithItems', checklistName: 'Steps', checklistItems: 'A,B' },
+  })
+  const card = await api.made(cards, { title: 'With steps' })
+  const path = `${board.path}/cards/${card}/checklists`
+  const [checklist] = await api.read<Json[]>(path)
+  const { items } = await api.read<{ items: Json[] }>(`${path}/${String(checklist?.['_id'])}`)
+  expect(items.map(({ isFinished }) => isFinished)).toEqual([true, true])
+  expect(await api.read(`${rule}/runs`)).toMatchObject([
+    { outcome: 'nothing' },
+    { outcome: 'acted', changes: 3 },
+  ])
+})
+
 test('what a rule acts on is read where the image of the board lacks it', async () => {
   const { api, path, move } = await withRule({
     actionType: 'checkAll',
