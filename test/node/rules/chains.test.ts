@@ -55,10 +55,31 @@ test('what rules do after one change changes at most 500 rows, and the change it
   const moveTo = { listId: 'doing' }
   const decided = dispatch(on, 'member', 'changeCards', { cards, namedBy: 'cards', moveTo })
   const runs = runsIn(decided)
-  expect(runs).toHaveLength(600)
-  expect(runs.filter(({ outcome }) => outcome === 'failed').length).toBeGreaterThan(0)
-  expect(runs.find(({ outcome }) => outcome === 'failed')?.reason).toMatch(/at most 500 rows/)
+  const failed = runs.filter(({ outcome }) => outcome === 'failed')
+  expect(failed.map(({ ruleId }) => ruleId).toSorted()).toEqual(['rule0', 'rule1'])
+  expect(failed.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/at most 500 rows/),
+    expect.stringMatching(/at most 500 rows/),
+  ])
   expect(cards.every((id) => on.cards.get(id)?.listId === 'doing')).toBe(true)
+})
+
+test('many rules that each new card sets off run at most a thousand times after one change', () => {
+  const on = aBoardForRules()
+  const created = { activityType: 'createCard' }
+  for (let at = 0; at < 20; at += 1)
+    withRule(on, created, { actionType: 'createCard', cardName: `Another ${at}` })
+  for (let at = 0; at < 30; at += 1) withRule(on, created, { actionType: 'markCardIncomplete' })
+  const runs = runsIn(
+    dispatch(on, 'member', 'createCard', { list: 'todo', title: 'First', authorJoins: false }),
+  )
+  const failed = runs.filter(({ outcome }) => outcome === 'failed')
+  expect(runs.length - failed.length).toBeLessThanOrEqual(1_000)
+  // Each rule is told once, and runs no more.
+  expect(new Set(failed.map(({ ruleId }) => ruleId)).size).toBe(failed.length)
+  expect(failed.map(({ reason }) => reason)).toContainEqual(
+    expect.stringMatching(/at most 1,000 times/),
+  )
 })
 
 test.each([
