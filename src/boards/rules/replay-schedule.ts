@@ -24,15 +24,21 @@ export function runsOf({ trigger }: ReplayedRule, { sinceMs, untilMs }: Span): n
   return runs
 }
 
+/** A moment at which the clock would have looked at each card, and the cards that it wanted then. */
+type Tick = Entry & { wanted: Wanted }
+
 /** These moments as entries of a card; none where the action is about the whole board. */
-export function ticksOf(rule: ReplayedRule, span: Span): Entry[] {
+export function ticksOf(rule: ReplayedRule, span: Span): Tick[] {
   if (!isScheduled(rule) || isOfBoard(rule)) return []
-  return runsOf(rule, span).map((ms) => ({
-    kind: TICK,
-    userId: '',
-    createdAt: momentOf(ms),
-    refs: {},
-  }))
+  return runsOf(rule, span).map((ms) => {
+    const createdAt = momentOf(ms)
+    const wanted = wantedBy(rule.trigger, createdAt)
+    return { kind: TICK, userId: '', createdAt, refs: {}, wanted }
+  })
+}
+
+function isTick(entry: Entry | undefined): entry is Tick {
+  return entry?.kind === TICK
 }
 
 /** Puts the moments at which the clock looks among the entries of a card, each after what happened before it. */
@@ -59,12 +65,13 @@ export function scheduleOf({ trigger }: ReplayedRule, past: Past) {
     done.add(key)
     return answer
   }
+  const made = past.history.entries.findIndex(isMaking)
   const end = wantedBy(trigger, momentOf(past.untilMs))
   return (at: number): boolean | undefined => {
     const tick = past.history.entries[at]
-    if (tick?.kind !== TICK) return false
-    const wanted = wantedBy(trigger, tick.createdAt)
-    const isThere = isIn(past, wanted, at)
+    if (!isTick(tick)) return false
+    const { wanted } = tick
+    const isThere = at < made ? false : isIn(past, wanted, at)
     if (isThere !== true) return once('', isThere)
     if (wanted.since === undefined) return true
     const moment = momentIn(past, wanted.since, at)
@@ -79,13 +86,14 @@ export function scheduleOf({ trigger }: ReplayedRule, past: Past) {
   }
 }
 
+function isMaking({ kind }: Entry): boolean {
+  return kind === 'createCard' || kind === 'importCard'
+}
+
 /** True if a card was open in a list that a schedule is about. Which lists and swimlanes are archived is known of today. */
 function isIn({ on, history, card }: Past, { listName }: Wanted, at: number): boolean | undefined {
   const now = history.entries[at]?.createdAt ?? ''
-  const made = history.entries.findIndex(
-    ({ kind }) => kind === 'createCard' || kind === 'importCard',
-  )
-  if (made > at || (card !== undefined && card.createdAt > now)) return false
+  if (card !== undefined && card.createdAt > now) return false
   const listId = history.valueAt('list', at)
   const archived = history.valueAt('archived', at)
   if (listId === GONE || archived === true) return false
