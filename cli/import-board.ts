@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import { confirm } from './confirm.ts'
 import { AS_LINKS, type Imported, importTable } from './import-table.ts'
+import { settingsOf } from './import-settings.ts'
 import { openFile } from './open-file.ts'
 import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
@@ -8,6 +9,7 @@ import { printDone } from './print.ts'
 
 type ImportFlags = Flags & {
   map?: string[]
+  set?: string[]
   dryRun?: boolean
   createUsers?: boolean
   yes?: boolean
@@ -20,12 +22,13 @@ const IMPORT_MS = 30 * 60_000
 export async function importBoard(file: string, flags: ImportFlags): Promise<void> {
   const { api, isJson } = await open(flags, { timeoutMs: IMPORT_MS })
   const mapping = mappingOf(flags.map ?? [])
+  const settings = settingsOf(flags.set ?? [])
   const blob = await openFile(file)
   const sent = flags.map ? await mapped(blob, mapping) : blob
   const users = flags.createUsers ? { createUsers: 'true' } : {}
   const send = (isDry: boolean) => {
     const { body, end } = shown(sent, isDry ? 'Checking' : 'Importing')
-    const query = { ...users, ...(isDry && { dryRun: 'true' }) }
+    const query = { ...users, ...settings, ...(isDry && { dryRun: 'true' }) }
     return api.import_board({ body, query }).finally(end)
   }
   if (flags.dryRun) {

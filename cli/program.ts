@@ -92,6 +92,7 @@ function addBoards(boards: Command): void {
     .action(exportBoard)
   command(boards, 'import <file>', 'Imports a board exported by this service, WeKan or Trello.')
     .option('--map <theirs=ours>', 'user of the export and user here; may be repeated', appended)
+    .option('--set <option=value>', 'how it is read, as a dry run says; may be repeated', appended)
     .option('--dry-run', 'only show what would be imported and left out')
     .option('--create-users', 'create disabled users for missing ones; for the site admin')
     .option('-y, --yes', 'import without asking')

@@ -146,7 +146,34 @@ describe('an import', () => {
     expect(text.startsWith('{"membersMapping":')).toBe(true)
   })
 
+  test('with --set sends how the file is read', async () => {
+    const { url, sent } = await service()
+    const sets = ['mapping.Due=by=dueAt', 'mapping.Status=list', 'dateOrder=dmy']
+    const args = ['boards', 'import', await fileOf(EXPORT), '--dry-run']
+    await laneway([...args, ...sets.flatMap((one) => ['--set', one])], { home, url })
+    const { searchParams } = new URL(sent[0]?.request.url ?? '', 'http://any')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      dryRun: 'true',
+      dateOrder: 'dmy',
+      mapping: JSON.stringify({ 'Due=by': 'dueAt', Status: 'list' }),
+    })
+  })
+
+  test('shows what was decided, and by what people were found', async () => {
+    const decided = [
+      { option: 'mapping.Status', value: 'list', why: 'Its name says so.' },
+      { option: 'membersMapping.Ada L', value: 'ada', why: 'Nobody else.', by: 'fullname' },
+    ]
+    const board = { title: 'B', taken: {}, leftOut: {}, samples: {}, unmatched: [], decided }
+    const { url } = await service({ ...MADE, boards: [board] })
+    const args = ['boards', 'import', await fileOf(EXPORT), '--dry-run']
+    const { stdout } = await laneway(args, { home, url })
+    expect(stdout).toMatch(/mapping\.Status +list +Its name says so\./)
+    expect(stdout).toMatch(/Ada L +ada +fullname/)
+  })
+
   test.each([
+    ['an unknown option', ['--set', 'color=red']],
     ['a pair without =', ['--map', 'ada']],
     ['a pair of nobody', ['--map', '=grace']],
     ['a pair to nobody', ['--map', 'ada=']],
