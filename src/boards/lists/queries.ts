@@ -34,15 +34,15 @@ function selectList(scope: WithPlaceholders<Scope>, id: Value) {
     .where(byId(lists, id, scope))
 }
 
-/** Counts the cards in a list or a swimlane, open and archived ones. It can count the archived ones alone, because a list stores how many of its cards are open. */
+/** Counts the cards in a list or a swimlane, open and archived ones. `all` counts templates as archived, as they are stored; `archived` leaves out open cards, because a list stores how many it has. */
 export function countIn(
   { of, id }: { of: ColumnKind; id: string },
   scope: Scope,
-  which: 'all' | 'archived' = 'all',
+  which: 'all' | 'shown' | 'archived' = 'all',
 ) {
   const place = of === 'list' ? cards.listId : cards.swimlaneId
-  const only =
-    which === 'archived' ? and(eq(cards.archived, true), ne(cards.type, TEMPLATE)) : undefined
+  const isArchived = which === 'archived' ? eq(cards.archived, true) : undefined
+  const only = which === 'all' ? undefined : and(isArchived, ne(cards.type, TEMPLATE))
   return db
     .select({
       open: sql<number>`count(*) filter (where not ${cards.archived})`.as('open'),

@@ -100,7 +100,7 @@ export const swimlaneOperations = [
     run: read({
       find: ({ scope, path }) => ({
         swimlane: rowOnBoard('swimlanes', scope, path.swimlane),
-        counts: countIn({ of: 'swimlane', id: path.swimlane }, scope),
+        counts: countIn({ of: 'swimlane', id: path.swimlane }, scope, 'shown'),
       }),
       answer({ swimlane, counts: [counts] }) {
         firstOrThrow(swimlane, 'swimlane.not_found')

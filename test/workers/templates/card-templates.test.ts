@@ -43,6 +43,12 @@ describe('a template', () => {
       list_cards_count: 1,
       archived_cards_count: 0,
     })
+    const [swimlane] = await api.read<Json[]>(`${board.path}/swimlanes`)
+    const lane = `${board.path}/swimlanes/${String(swimlane?.['_id'])}`
+    expect(await api.read(`${lane}/cards_count`)).toEqual({
+      swimlane_cards_count: 1,
+      archived_cards_count: 0,
+    })
     expect(await api.read(`${list.path}/cards`)).toHaveLength(1)
     const archived = await api.read<{ cards: Json[] }>(`${board.path}/view?archived=true`)
     expect(archived.cards).toEqual([])
