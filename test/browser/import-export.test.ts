@@ -39,6 +39,21 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
 }
 
+/** Says if the deeds of a person are below the name, and the choice beside both, as on a telephone. */
+async function placesIn(page: Page, name: string): Promise<unknown> {
+  const row = page.getByRole('row', { name: new RegExp(`^${name} `) })
+  const box = async (selector: string) => {
+    const { x, y, width, height } = (await row.locator(selector).first().boundingBox())!
+    return { left: x, right: x + width, top: y, bottom: y + height }
+  }
+  const [who, did] = [await box('th'), await box('td')]
+  const choice = await box('select')
+  return {
+    below: did.top >= who.bottom,
+    beside: choice.left >= who.right && choice.top < did.top,
+  }
+}
+
 const importIt = (page: Page) => page.getByRole('button', { name: 'Import', exact: true }).click()
 
 const checked = (page: Page) => page.getByRole('heading', { name: 'What comes with it' }).waitFor()
@@ -87,6 +102,7 @@ describeInBrowser('importing and exporting a board', (stage) => {
       expect(await asked(page, '/api/user/boards')).toEqual([])
       await page.setViewportSize({ width: 320, height: 800 })
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+      expect(await placesIn(page, 'linus')).toEqual({ below: true, beside: true })
       await page.setViewportSize({ width: 1280, height: 720 })
       await page.getByLabel('Who linus is here').selectOption(`Me (${ada.username})`)
       await importIt(page)

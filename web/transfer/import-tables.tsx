@@ -55,7 +55,7 @@ export function LeftOutTable({ report }: { report: ImportReport }) {
   const rows = leftOutRows(report.leftOut, report.samples)
   if (rows.length === 0) return <p class="quiet">{t('import.nothing-left-out')}</p>
   return (
-    <table class="table" aria-label={t('import.left-out')}>
+    <table class="import-table" aria-label={t('import.left-out')}>
       <thead>
         <tr>
           <th scope="col">{t('import.what')}</th>

@@ -17,7 +17,7 @@ type PeopleTableProps = {
 export function PeopleTable(props: PeopleTableProps) {
   const { people, account, mapping, faults, onMap } = props
   return (
-    <table class="table" aria-label={t('import.people')}>
+    <table class="import-table import-people" aria-label={t('import.people')}>
       <thead>
         <tr>
           <th scope="col">{t('import.people.there')}</th>

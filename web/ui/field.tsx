@@ -29,8 +29,8 @@ export function Field({ label, hint, error, isOptional = false, children }: Fiel
   return (
     <div class="field">
       <label for={id}>
-        {label}
-        {isOptional && <span class="field-optional">{t('field.optional')}</span>}
+        {/* The space keeps the two apart for a screen reader. */}
+        {label} {isOptional && <span class="field-optional">{t('field.optional')}</span>}
       </label>
       {children({
         id,
