@@ -30,6 +30,7 @@ const CommentInView = record('CommentInView', {
   userId: comment.userId,
   text: comment.text,
   reactions: comment.reactions,
+  imported: comment.imported,
   createdAt: comment.createdAt,
   modifiedAt: comment.modifiedAt,
 })

@@ -35,11 +35,13 @@ export function createComment(
   if (isImported && !rightsOn(snapshot, context.actor).has('manage'))
     throw denied('Only an admin of the board may bring imported comments.')
   const on = { boardId: snapshot.id, cardId: card.id, userId: context.actor.id }
+  const { createdAt } = given
+  const writtenAt = isImported && createdAt && createdAt < context.now ? createdAt : context.now
   const comment = {
-    ...newComment({ ...on, id: context.newId(), text: command.comment }, context.now),
+    ...newComment({ ...on, id: context.newId(), text: command.comment }, writtenAt),
     ...columnsGiven(commentFields, given, {
       userId: (authorId) => authorNamed(snapshot, authorId, context),
-      createdAt: (at) => (isImported && at && at < context.now ? at : undefined),
+      createdAt: () => writtenAt,
     }),
     imported: isImported || null,
   }

@@ -31,6 +31,7 @@ export function commentsOnCard(
       text: comments.text,
       userId: comments.userId,
       reactions: comments.reactions,
+      imported: comments.imported,
       createdAt: comments.createdAt,
       modifiedAt: comments.modifiedAt,
       row: rowidOf(comments),

@@ -38,9 +38,12 @@ export function makeComment(context: ImportContext, raw: ListEntry): Comment | u
   const { boardId, matches, commandContext, idOf } = context
   matches.countMissing(userId, 'comments')
   const on = { boardId, cardId: idOf(cardId), userId: authorIdOf(context, userId) }
+  const given = givenFields(rest)
   return {
     ...newComment({ ...on, id: idOf(_id), text }, commandContext.now),
-    ...givenFields(rest),
+    // Without it, each comment would count as edited at the time of the import.
+    ...(given.createdAt !== undefined && { modifiedAt: given.createdAt }),
+    ...given,
     reactions: reactionsOf(context, text, reactions),
     imported: true,
   }

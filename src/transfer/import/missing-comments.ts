@@ -47,5 +47,5 @@ export function missingCommentCounter({ firstPass, leftOut }: ImportContext) {
 function reasonFor(comments: number, cards: number): string {
   const many = `${formatNumber(comments)} ${comments === 1 ? 'comment' : 'comments'}`
   const on = `${formatNumber(cards)} ${cards === 1 ? 'card' : 'cards'}`
-  return `${many} of ${on} are not in the file, because an export of Trello has only the last 1,000 actions of the board, and comments are actions. To keep them, get the older actions from Trello's API, add them to \`actions\` in the file, and import it again.`
+  return `${many} of ${on} ${comments === 1 ? 'is' : 'are'} not in the file, because an export of Trello has only the last 1,000 actions of the board, and comments are actions. To keep them, get the older actions from Trello's API, add them to \`actions\` in the file, and import it again.`
 }

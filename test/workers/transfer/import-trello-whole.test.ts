@@ -156,7 +156,7 @@ describe('what an export of Trello tells', () => {
     expect([leftOut['missingComments'], cardsMissingComments]).toEqual([undefined, 0])
     const none = await dry({ ...few, actions: [] })
     expect([none.leftOut['missingComments'], none.cardsMissingComments]).toEqual([1, 1])
-    expect(none.reasons['missingComments']).toMatch(/^1 comment of 1 card /)
+    expect(none.reasons['missingComments']).toMatch(/^1 comment of 1 card is /)
   })
 
   test.each([-1, 1.5, 1e300, '3', null, {}])(
