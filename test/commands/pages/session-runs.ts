@@ -31,6 +31,10 @@ const REPLAY =
   `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' ` +
   `http://localhost:8787/api/boards/$BOARD/rules/replay -d '{"rule": {` +
   `"trigger": {"activityType": "moveCard", "listName": "Done"}, "action": {"actionType": "archive"}}}'`
+const RECUR =
+  `curl -X PUT -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' ` +
+  `http://localhost:8787/api/boards/$BOARD/cards/$CARD/recurrence -d ` +
+  `'{"rule": "FREQ=WEEKLY;BYDAY=MO,TH", "timeZone": "Europe/Berlin", "leadDays": 2}'`
 const COPY = `SWIMLANE=$(curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD -H "$AUTH" | field swimlaneId)
 curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD/copy -H "$AUTH" -d toListId=$TODO -d toSwimlaneId=$SWIMLANE -d position=0`
 
@@ -102,6 +106,14 @@ export function sessionRuns(stage: Stage): Runs {
     [REPLAY]: async (command) => {
       const reply = await goesOn(command)
       expect(JSON.parse(reply)).toMatchObject({ wouldAct: expect.any(Number) })
+    },
+    [RECUR]: async (command) => {
+      const { api, env } = await session()
+      const on = { board: env.BOARD, card: env.CARD }
+      await goesOn(command)
+      const { next } = await api.get_card_recurrence(on)
+      expect(next[0]).toMatch(/^2030-01-03T/)
+      await api.delete_card_recurrence(on)
     },
     [RULE]: async (command) => {
       const { api, env } = await session()
