@@ -39,13 +39,19 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
 }
 
+type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
+
 /** Says if the deeds of a person are below the name, and the choice beside both, as on a telephone. */
 async function placesIn(page: Page, name: string): Promise<unknown> {
   const row = page.getByRole('row', { name: new RegExp(`^${name} `) })
-  const box = async (selector: string) => {
-    const { x, y, width, height } = (await row.locator(selector).first().boundingBox())!
-    return { left: x, right: x + width, top: y, bottom: y + height }
-  }
+  const box = (selector: string) =>
+    row
+      .locator(selector)
+      .first()
+      .evaluate((one: { getBoundingClientRect(): Box }) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return { left, right, top, bottom }
+      })
   const [who, did] = [await box('th'), await box('td')]
   const choice = await box('select')
   return {

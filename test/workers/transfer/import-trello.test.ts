@@ -164,17 +164,6 @@ describe('a board of Trello', () => {
     ])
   })
 
-  test('has comments that count as imported, and not as edited, also where their card is shown', async () => {
-    const card = titled(board.cards, 'Write *Trello* down')['_id']
-    const { siteAdmin } = await people()
-    const path = `/api/boards/${result._id}/cards/${String(card)}/view`
-    const { comments } = await as(siteAdmin, '11').read<{ comments: Json[] }>(path)
-    expect(comments.map(({ imported }) => imported)).toEqual([true, true])
-    expect(comments.map(({ modifiedAt }) => modifiedAt)).toEqual(
-      comments.map(({ createdAt }) => createdAt),
-    )
-  })
-
   test('breaks no rule, and is a board that is exported and imported the same', async () => {
     expect(await unsound(result._id)).toEqual([])
     const { _id: again } = await taken(site, board)
