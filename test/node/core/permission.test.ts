@@ -63,6 +63,9 @@ const BODIES: { [N in CommandName]?: CommandBody<N> } = {
   followGroups: { role: 'normal' },
   createShare: { name: 'Share', hash: 'hash' },
   testRule: { rule: 'rule', card: 'card' },
+  relateCards: {
+    relations: [{ card: 'card', target: 'card-there', board: 'board-there', type: 'blocks' }],
+  },
   addMember: { user: 'outsider' },
   takeOwnership: { user: 'admin' },
   eraseMember: { user: 'admin' },
