@@ -1,12 +1,15 @@
 import type { ActivityKind } from '../../src/kernel/contract/activity.ts'
 import type { Activity } from '../state/card-view.ts'
 import type { Given, PhraseKey } from '../text/phrases.ts'
+import { ruleOf } from './history-rules.ts'
 
 /** The names of what activities refer to, as they are now; undefined for what is gone. */
 export type Names = {
   /** Stands for something that is gone. */
   gone: string
   person(id: string): string
+  /** A rule as who did something. */
+  rule(id: string): string
   list(id: string): string | undefined
   swimlane(id: string): string | undefined
   label(id: string): string | undefined
@@ -105,7 +108,8 @@ export function historyLines(activities: readonly Activity[]): HistoryLine[] {
 
 function areOne(one: Activity, other: Activity): boolean {
   const { activityType, userId } = one
-  return isCounted(activityType) && activityType === other.activityType && userId === other.userId
+  const areAlike = activityType === other.activityType && userId === other.userId
+  return isCounted(activityType) && areAlike && ruleOf(one) === ruleOf(other)
 }
 
 /** The sentence that a line is, and what fills it in. */
@@ -115,9 +119,10 @@ export function historyPhrase(
 ): { key: HistoryKey; given: Given<HistoryKey> } {
   const { activityType: kind, userId, customFieldId = '', value, oldListId = '' } = activity
   const isOfKind = isKind(kind)
+  const rule = ruleOf(activity)
   const given = {
     count,
-    who: names.person(userId),
+    who: rule === undefined ? names.person(userId) : names.rule(rule),
     what: (isOfKind ? ABOUT[kind](activity, names) : undefined) ?? names.gone,
     from: names.list(oldListId) ?? names.gone,
     swimlane: names.swimlane(activity.swimlaneId ?? '') ?? names.gone,
@@ -126,6 +131,9 @@ export function historyPhrase(
         ? names.moment(String(value ?? ''))
         : names.fieldValue(customFieldId, value),
   }
+  if (kind === 'ruleRan') return { key: 'history.ruleRan', given }
+  if (kind === 'ruleFailed')
+    return { key: 'history.ruleFailed', given: { ...given, value: activity.reason ?? '' } }
   if (count > 1 && isCounted(kind)) return { key: COUNTED[kind], given }
   return { key: isOfKind ? keyOf(kind, activity) : 'history.unknown', given }
 }
@@ -137,10 +145,9 @@ function keyOf(kind: ActivityKind, activity: Activity): HistoryKey {
     return activity.swimlaneId === activity.oldSwimlaneId
       ? 'history.moveCard.within'
       : 'history.moveCard.swimlane'
-  if (kind === 'joinMember' && activity.memberId === activity.userId)
-    return 'history.joinMember.self'
-  if (kind === 'unjoinMember' && activity.memberId === activity.userId)
-    return 'history.unjoinMember.self'
+  const isOfSelf = activity.memberId === activity.userId && ruleOf(activity) === undefined
+  if (kind === 'joinMember' && isOfSelf) return 'history.joinMember.self'
+  if (kind === 'unjoinMember' && isOfSelf) return 'history.unjoinMember.self'
   return `history.${kind}`
 }
 

@@ -16,9 +16,10 @@ const FIRST = 8
 export function History() {
   const page = useCard()
   const isWhole = useSignal(false)
-  const lines = historyLines(page.view.value?.activities ?? [])
+  const activities = page.view.value?.activities ?? []
+  const lines = historyLines(activities)
   if (lines.length === 0) return null
-  const names = namesOn(page.board)
+  const names = namesOn(page.board, activities)
   const shown = isWhole.value ? lines : firstFew(lines, FIRST)
   return (
     <Section icon="history" title={t('card.history')}>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useBoard } from '../board-model/board-page.ts'
+import type { Names } from '../card/history-phrase.ts'
 import { namesOn, sentence } from '../card/history-sentence.ts'
 import { boardPath } from '../router/route.ts'
 import type { Activity } from '../state/card-view.ts'
@@ -34,11 +35,12 @@ export function ActivitySection() {
   )
   const { value: activities } = reading
   if (activities === undefined) return <ReadingState reading={reading} />
+  const names = namesOn(page, activities)
   return (
     <>
       <ul role="list" class="settings-activity">
         {activities.toReversed().map((activity) => (
-          <Entry key={activity._id} activity={activity} />
+          <Entry key={activity._id} activity={activity} names={names} />
         ))}
       </ul>
       <div class="settings-steps">
@@ -60,7 +62,7 @@ export function ActivitySection() {
   )
 }
 
-function Entry({ activity }: { activity: Activity }) {
+function Entry({ activity, names }: { activity: Activity; names: Names }) {
   const page = useBoard()
   const board = page.board.value
   const { cardId = '', createdAt, userId } = activity
@@ -73,7 +75,7 @@ function Entry({ activity }: { activity: Activity }) {
         {person !== undefined && <Avatar person={person} />}
       </span>
       <span class="settings-activity-text">
-        <bdi>{sentence({ activity, count: 1 }, namesOn(page))}</bdi>
+        <bdi>{sentence({ activity, count: 1 }, names)}</bdi>
         {card !== undefined && board !== undefined && (
           <a class="quiet" href={boardPath(board, cardId)} dir="auto">
             {card.title}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
 import { type Names, historyLines, historyPhrase } from '../../../web/card/history-phrase.ts'
+import { ruleTitles } from '../../../web/card/history-rules.ts'
 import type { Activity } from '../../../web/state/card-view.ts'
 import DE from '../../../web/text/languages/de/later.json'
 import EN from '../../../web/text/languages/en/later.json'
@@ -9,6 +10,7 @@ import { phraseIn } from '../../../web/text/phrase.ts'
 const NAMES: Names = {
   gone: 'something',
   person: (id) => ({ U1: 'Ada', U2: 'Grace' })[id] ?? 'Somebody',
+  rule: (id) => `The rule ${id}`,
   list: (id) => ({ L1: 'To do', L2: 'Doing' })[id],
   swimlane: (id) => ({ S1: 'Kitchen', S2: 'Garden' })[id],
   label: (id) => ({ B1: 'urgent' })[id],
@@ -89,6 +91,56 @@ describe('a sentence', () => {
     expect(sentence('setCustomField', { customFieldId: 'F1', value: 12 })).toBe(
       'Ada set Price to 12',
     )
+  })
+})
+
+describe('what a rule does', () => {
+  const byRule = { ruleId: 'R1' }
+
+  test('is said to be of the rule, not of who made it', () => {
+    expect(sentence('markedCard', byRule)).toBe('The rule R1 changed the card')
+    expect(sentence('addedLabel', { ...byRule, labelId: 'B1' })).toBe(
+      'The rule R1 added the label urgent',
+    )
+    expect(sentence('joinMember', { ...byRule, memberId: 'U1' })).toBe(
+      'The rule R1 added Ada as a member',
+    )
+    expect(sentence('unjoinMember', { ...byRule, memberId: 'U1' })).toBe(
+      'The rule R1 removed the member Ada',
+    )
+  })
+
+  test('begins with a line about its run, and a run that fails says why', () => {
+    expect(sentence('ruleRan', { ...byRule, value: 'Tidy' })).toBe('The rule R1 acted')
+    const reason = 'The list is full.'
+    expect(sentence('ruleFailed', { ...byRule, userId: '', reason })).toBe(
+      'The rule R1 could not act: The list is full.',
+    )
+  })
+
+  test('is no line with what its maker does', () => {
+    const checked = (given: Partial<Activity>) => activity('checkedItem', given)
+    expect(historyLines([checked({}), checked(byRule), checked(byRule)])).toMatchObject([
+      { count: 1 },
+      { count: 2 },
+    ])
+  })
+
+  test.each(['createRule', 'editRule', 'deleteRule'])('is not what %s does to it', (kind) => {
+    expect(sentence(kind, byRule)).toMatch(/^Ada /)
+  })
+
+  test('has the title that the rule had at its runs', () => {
+    const titles = ruleTitles([
+      activity('ruleRan', { ...byRule, value: 'Tidy' }),
+      activity('ruleFailed', { ruleId: 'R2', value: 'Mail' }),
+      activity('ruleRan', { ruleId: 'R3', value: '' }),
+      activity('setCustomField', { ruleId: 'R4', value: 'blue' }),
+    ])
+    expect([...titles]).toEqual([
+      ['R1', 'Tidy'],
+      ['R2', 'Mail'],
+    ])
   })
 })
 
