@@ -87,12 +87,16 @@ function addIssue(maker: BoardMaker, issue: Entry): void {
   maker.lose('missingComments', title, Math.max(0, missing))
   maker.lose('reactions', title, Number(issue['upvotes'] ?? 0) + Number(issue['downvotes'] ?? 0))
   if (issue['confidential'] === true) maker.lose('confidential', title)
+  addLinks(maker, issue, cardId)
+  if (issue['epic']) maker.lose('epics', entryOf(issue['epic'])['title'])
+}
+
+function addLinks(maker: BoardMaker, issue: Entry, cardId: string): void {
   for (const { iid, link_type, project_id, references } of listedIn(issue['links'])) {
     const isElsewhere = project_id !== undefined && project_id !== issue['project_id']
     const other = isElsewhere ? entryOf(references)['full'] : iid
     maker.relate(cardId, ref('issue', other), RELATIONS[wordOf(link_type)] ?? 'related-to')
   }
-  if (issue['epic']) maker.lose('epics', entryOf(issue['epic'])['title'])
 }
 
 /** Links of an issue, as `GET …/issues/{iid}/links` gives them. */
