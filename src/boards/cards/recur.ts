@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../kernel/contract/days.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
-import { type Look, datesAt, lookAt, movedOn } from '../../kernel/contract/recurrence/series.ts'
+import { type Look, lookAt } from '../../kernel/contract/recurrence/look.ts'
+import { datesAt, movedOn } from '../../kernel/contract/recurrence/series.ts'
 import {
   type Change,
   type CommandContext,

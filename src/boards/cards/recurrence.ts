@@ -2,12 +2,12 @@ import { invalid } from '../../kernel/contract/app-error.ts'
 import { UTC } from '../../kernel/contract/days.ts'
 import type { GivenIn } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
+import { lookAt } from '../../kernel/contract/recurrence/look.ts'
 import { readRule } from '../../kernel/contract/recurrence/rule.ts'
 import {
   type ReadRecurrence,
   type Recurrence,
   afterCompletion,
-  lookAt,
   nextDates,
   seriesOf,
 } from '../../kernel/contract/recurrence/series.ts'

@@ -20,6 +20,11 @@ export function withinYears(ms: number, marginMs = 0): number {
   return Math.min(Math.max(ms, EARLIEST_MS + marginMs), LATEST_MS - marginMs)
 }
 
+/** True for a moment of the years 1 to 9999; others are not stored. */
+export function isWithinYears(ms: number): boolean {
+  return ms >= EARLIEST_MS && ms <= LATEST_MS
+}
+
 /** The zone of whoever has none. */
 export const UTC: Zone = (ms) => ms
 

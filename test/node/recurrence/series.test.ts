@@ -1,39 +1,17 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, test } from 'vitest'
 import { momentOf } from '../../../src/kernel/contract/moment.ts'
-import { readRule } from '../../../src/kernel/contract/recurrence/rule.ts'
+import { lookAt } from '../../../src/kernel/contract/recurrence/look.ts'
 import {
   type CardDates,
-  type ReadRecurrence,
   type Recurrence,
   afterCompletion,
   datesAt,
-  lookAt,
   movedOn,
   nextDates,
   seriesOf,
 } from '../../../src/kernel/contract/recurrence/series.ts'
-import { zoneNamed } from '../../../src/kernel/contract/zones.ts'
-
-const NOW = '2026-01-01T00:00:00.000Z'
-const DATELESS = { receivedAt: null, startAt: null, dueAt: null, endAt: null }
-
-function recurring(given: Partial<Recurrence>): ReadRecurrence {
-  const recurrence = {
-    rule: 'FREQ=DAILY',
-    mode: 'schedule' as const,
-    timeZone: 'Europe/Berlin',
-    ...given,
-  }
-  const { rule } = readRule(recurrence.rule)
-  const zone = zoneNamed(recurrence.timeZone)
-  if (rule === undefined || zone === undefined) throw new Error('no such rule or zone')
-  return { ...recurrence, read: rule, zone }
-}
-
-function due(dueAt: string) {
-  return { ...DATELESS, dueAt }
-}
+import { DATELESS, NOW, due, recurring } from './recurring.ts'
 
 describe('a year of a daily rule', () => {
   test.each([
@@ -137,40 +115,6 @@ describe('a series', () => {
       count: 2,
       ...rest,
     })
-  })
-
-  test('makes one card of all that were missed, or none', () => {
-    const daily = recurring({ leadDays: 1 })
-    const own = seriesOf(due('2026-01-05T08:00:00.000Z'), daily, NOW)
-    const afterOutage = Date.parse('2026-01-09T12:00:00.000Z')
-    expect(lookAt(daily, own, afterOutage)).toEqual({
-      due: { on: '2026-01-10T09:00:00.000', passed: 5 },
-      nextAt: '2026-01-10T08:00:00.000Z',
-    })
-    const skipping = recurring({ leadDays: 1, missed: 'skip' })
-    expect(lookAt(skipping, own, afterOutage)).toEqual({
-      due: undefined,
-      nextAt: '2026-01-10T08:00:00.000Z',
-    })
-    const inTime = Date.parse('2026-01-10T08:00:30.000Z')
-    expect(lookAt(skipping, own, inTime).due?.on).toBe('2026-01-11T09:00:00.000')
-  })
-
-  test('leaves out what passed while it was paused', () => {
-    const daily = recurring({})
-    const after = '2026-01-09T12:00:00.000Z'
-    const own = { ...seriesOf(due('2026-01-05T08:00:00.000Z'), daily, NOW), after }
-    expect(lookAt(daily, own, Date.parse(after))).toEqual({
-      due: undefined,
-      nextAt: '2026-01-10T08:00:00.000Z',
-    })
-    expect(nextDates(daily, own, 1)).toEqual(['2026-01-10T08:00:00.000Z'])
-  })
-
-  test('of a card from the year 1 is looked at in bounded time', () => {
-    const daily = recurring({})
-    const own = seriesOf(due('0001-01-02T08:00:00.000Z'), daily, NOW)
-    expect(lookAt(daily, own, Date.parse(NOW)).due?.passed).toBe(10_000)
   })
 
   test('counts from the day of completion, at its own time', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../src/kernel/contract/days.ts'
 import { momentOf } from '../../../src/kernel/contract/moment.ts'
+import { lookAt } from '../../../src/kernel/contract/recurrence/look.ts'
 import { readRule } from '../../../src/kernel/contract/recurrence/rule.ts'
 import {
   type CardDates,
   type ReadRecurrence,
   datesAt,
-  lookAt,
   seriesOf,
 } from '../../../src/kernel/contract/recurrence/series.ts'
 import { zoneNamed } from '../../../src/kernel/contract/zones.ts'

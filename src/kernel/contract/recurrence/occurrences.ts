@@ -7,17 +7,19 @@ import type { Rule, RuleDay } from './rule.ts'
  */
 const MOST_DAYS = 40_000
 
-const LATEST = Date.UTC(9999, 11, 31)
+/** Clocks may show the first day of the year 10000 at a moment of the year before. */
+const LATEST = Date.UTC(10_000, 0, 1)
 
 /**
  * The times of a rule as clocks show them, in order: those that follow `start`, which is one of them or the
- * time from which the rule takes what it does not say. Neither zones nor counts matter here.
+ * time from which the rule takes what it does not say. Neither zones nor counts matter here. With `first`,
+ * they begin that many intervals later, without a look at those before.
  */
-export function* clocksAfter(rule: Rule, start: number): Generator<number, void> {
+export function* clocksAfter(rule: Rule, start: number, first = 0): Generator<number, void> {
   const matches = matcherOf(rule, start)
   const times = timesOf(rule, start)
   let looked = 0
-  for (let turn = 0; looked < MOST_DAYS; turn += 1) {
+  for (let turn = first; looked < MOST_DAYS; turn += 1) {
     const { from, to } = periodOf(rule, start, turn)
     if (from > LATEST) return
     const days: number[] = []
@@ -29,6 +31,14 @@ export function* clocksAfter(rule: Rule, start: number): Generator<number, void>
       looked = 0
     }
   }
+}
+
+/** The mean length of a period of each frequency in days. */
+const PERIOD_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 30.436_875, YEARLY: 365.2425 } as const
+
+/** About how many intervals of a rule lie between two times. */
+export function intervalsBetween({ frequency, interval }: Rule, from: number, to: number): number {
+  return Math.floor((to - from) / (PERIOD_DAYS[frequency] * interval * DAY_MS))
 }
 
 /** The days of the `turn`-th period after the one of `start`. */

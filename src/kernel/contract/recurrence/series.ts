@@ -5,8 +5,8 @@ import {
   clockOfDay,
   dayOfClock,
   isWholeDay,
+  isWithinYears,
   startOfDay,
-  withinYears,
   writtenDay,
 } from '../days.ts'
 import { type Moment, momentOf } from '../moment.ts'
@@ -59,42 +59,52 @@ export type Series = {
   after?: Moment | undefined
 }
 
-/** Most occurrences that one look counts past, of a card that nobody has looked after for decades. */
-const MOST_PASSED = 10_000
-
-/** An occurrence is missed if nothing came of it within this time. */
-const LATE_MS = 60 * 60_000
-
 /** The series of a card that begins to recur: it is anchored at the due date, else at the start, else at the day. */
 export function seriesOf(dates: CardDates, { zone, read }: ReadRecurrence, now: Moment): Series {
   const anchor = dates.dueAt ?? dates.startAt
   const hasTimes = read.hours.length > 0 || read.minutes.length > 0
   const clock = zone(Date.parse(anchor ?? now))
-  const isDay = anchor === null || (isWholeDay(Date.parse(anchor), zone) && !hasTimes)
+  const hasNoTime = anchor === null || (isWholeDay(Date.parse(anchor), zone) && !hasTimes)
   const own = CARD_DATES.flatMap((key) => {
     const date = dates[key]
     return date === null ? [] : [[key, writtenClock(zone(Date.parse(date)))] as const]
   })
   return {
-    on: isDay ? writtenDay(clock) : writtenClock(clock),
+    on: written(clock, hasNoTime),
     dates: Object.fromEntries(own),
   }
 }
 
-/** The occurrences that follow one, as clocks show them, with their places among those that count. */
-function* occurrencesAfter(
-  { read, zone, until, count = Infinity, skip = [] }: ReadRecurrence,
+/**
+ * The occurrences that follow one, as clocks show them, with their places among those that count. With
+ * `first`, those that are so many intervals later; their places are not known then.
+ */
+export function* occurrencesAfter(
+  recurrence: ReadRecurrence,
   on: string,
+  first = 0,
 ): Generator<{ clock: number; place: number }, void> {
-  const last = Math.min(lastClock(read, zone), clockUntil(until, zone))
+  const { read, zone, count = Infinity, skip = [] } = recurrence
+  const last = lastOf(recurrence)
   const most = Math.min(count, read.count ?? Infinity)
   const left = new Set(skip)
   let place = 1
-  for (const clock of clocksAfter(read, clockOf(on))) {
+  for (const clock of clocksAfter(read, clockOf(on), first)) {
     place += 1
-    if (clock > last || place > most) return
-    if (!left.has(writtenDay(clock))) yield { clock, place }
+    if (clock > last || place > most || isPastYears(clock, zone)) return
+    if (left.size === 0 || !left.has(writtenDay(clock))) yield { clock, place }
   }
+}
+
+/** True for a time whose moment is after the years that are stored. */
+function isPastYears(clock: number, zone: Zone): boolean {
+  // Zones are reckoned only where they may matter, as each reckoning is slow.
+  return !isWithinYears(clock + DAY_MS) && clock > 0 && !isWithinYears(firstAt(clock, zone))
+}
+
+/** The last time that may be an occurrence, as clocks show it. */
+export function lastOf({ read, zone, until }: ReadRecurrence): number {
+  return Math.min(lastClock(read, zone), clockUntil(until, zone))
 }
 
 function clockUntil(until: string | undefined, zone: Zone): number {
@@ -104,41 +114,13 @@ function clockUntil(until: string | undefined, zone: Zone): number {
 }
 
 /** The moment at which the card of an occurrence comes. */
-function arrivalOf(clock: number, { zone, leadDays = 0 }: ReadRecurrence): number {
+export function arrivalOf(clock: number, { zone, leadDays = 0 }: ReadRecurrence): number {
   return firstAt(clock - leadDays * DAY_MS, zone)
 }
 
 /** The first moment at which clocks show a time; if they are put forward past it, the moment at which they are. */
 function firstAt(clock: number, zone: Zone): number {
-  return withinYears(startOfDay(withinYears(clock, 2 * DAY_MS), zone))
-}
-
-/** The result of a look at a series: the occurrence whose card is to be made now, if any, and the moment of the next look. */
-export type Look = {
-  due?: { on: string; passed: number } | undefined
-  /** The moment at which the next card comes after that; null if none does. */
-  nextAt: Moment | null
-}
-
-/** Looks which occurrences of a schedule have come. All that were missed together make one card, or none. */
-export function lookAt(recurrence: ReadRecurrence, series: Series, nowMs: number): Look {
-  const { zone, missed } = recurrence
-  const isDay = series.on.length === DAY_LENGTH
-  const far = zone(nowMs) + ((recurrence.leadDays ?? 0) - 1) * DAY_MS
-  const afterMs = series.after === undefined ? -Infinity : Date.parse(series.after)
-  let due: Look['due']
-  let passed = 0
-  for (const { clock, place } of occurrencesAfter(recurrence, series.on)) {
-    passed += 1
-    const isFar = clock < far && passed < MOST_PASSED && series.after === undefined
-    const arrival = isFar ? undefined : arrivalOf(clock, recurrence)
-    if (arrival !== undefined && arrival > nowMs) return { due, nextAt: momentOf(arrival) }
-    if (arrival !== undefined && arrival <= afterMs) continue
-    if (missed === 'skip' && (arrival === undefined || nowMs - arrival > LATE_MS)) continue
-    due = { on: written(clock, isDay), passed: place - 1 }
-    if (passed >= MOST_PASSED) return { due, nextAt: momentOf(nowMs) }
-  }
-  return { due, nextAt: null }
+  return startOfDay(clock, zone)
 }
 
 /** The occurrence that follows the completion of a card: that of the rule, counted from the day on which it was completed. */
@@ -149,13 +131,16 @@ export function afterCompletion(
 ): { on: string; at: Moment } | undefined {
   const own = clockOf(series.on)
   const today = dayOfClock(recurrence.zone(nowMs)) + (own - dayOfClock(own))
-  const isDay = series.on.length === DAY_LENGTH
-  for (const { clock } of occurrencesAfter(recurrence, written(today, isDay)))
-    return { on: written(clock, isDay), at: momentOf(arrivalOf(clock, recurrence)) }
+  const hasNoTime = isDay(series.on)
+  for (const { clock } of occurrencesAfter(recurrence, written(today, hasNoTime)))
+    return { on: written(clock, hasNoTime), at: momentOf(arrivalOf(clock, recurrence)) }
   return undefined
 }
 
-/** The dates of the card of another occurrence: those of its series by the calendar, the others by the same distance. */
+/**
+ * The dates of the card of another occurrence: those of its series by the calendar, the others by the same
+ * distance. One that would be outside the years that are stored is null.
+ */
 export function datesAt(
   card: CardDates,
   series: Series,
@@ -171,8 +156,9 @@ export function datesAt(
     const clock =
       own !== undefined ? clockOf(own) : date !== null ? zone(Date.parse(date)) : undefined
     if (clock === undefined) continue
-    next.dates[key] = writtenClock(clock + distance)
-    dates[key] = momentOf(firstAt(clock + distance, zone))
+    const ms = firstAt(clock + distance, zone)
+    dates[key] = isWithinYears(ms) ? momentOf(ms) : null
+    if (isWithinYears(ms)) next.dates[key] = writtenClock(clock + distance)
   }
   return { dates, series: next }
 }
@@ -185,11 +171,11 @@ export function nextDates(recurrence: ReadRecurrence, series: Series, most: numb
   const dates: Moment[] = []
   if (most <= 0) return dates
   if (recurrence.mode === 'completion')
-    return series.next === undefined ? [] : [momentOf(firstAt(clockOf(series.next) + ahead, zone))]
+    return series.next === undefined ? [] : [clockOf(series.next) + ahead].flatMap(momentIn(zone))
   for (const { clock } of occurrencesAfter(recurrence, series.on)) {
     if (series.after !== undefined && arrivalOf(clock, recurrence) <= Date.parse(series.after))
       continue
-    dates.push(momentOf(firstAt(clock + ahead, zone)))
+    dates.push(...momentIn(zone)(clock + ahead))
     if (dates.length >= most) break
   }
   return dates
@@ -204,16 +190,26 @@ export function movedOn({ rule, count, ...rest }: Recurrence, passed: number): R
   return { ...rest, rule: left, ...(count !== undefined && { count: count - passed }) }
 }
 
-const DAY_LENGTH = '2026-03-24'.length
-
-function clockOf(on: string): number {
-  return Date.parse(on.length === DAY_LENGTH ? `${on}T00:00:00Z` : `${on}Z`)
+/** The moments at which clocks show times; none for a time outside the years that are stored. */
+function momentIn(zone: Zone): (clock: number) => Moment[] {
+  return (clock) => [firstAt(clock, zone)].filter(isWithinYears).map(momentOf)
 }
 
-function written(clock: number, isDay: boolean): string {
-  return isDay ? writtenDay(clock) : writtenClock(clock)
+/** True for the occurrence of a card that has no time of day. */
+export function isDay(on: string): boolean {
+  return !on.includes('T')
 }
 
+export function clockOf(on: string): number {
+  return Date.parse(isDay(on) ? `${on}T00:00:00Z` : `${on}Z`)
+}
+
+export function written(clock: number, hasNoTime: boolean): string {
+  const text = writtenClock(clock)
+  return hasNoTime ? text.slice(0, text.indexOf('T')) : text
+}
+
+/** A time as clocks show it; at the ends of the years that are stored it is up to a day past them. */
 function writtenClock(clock: number): string {
-  return momentOf(withinYears(clock)).slice(0, -1)
+  return momentOf(clock).slice(0, -1)
 }
