@@ -1,6 +1,6 @@
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { ITEM_COLORS } from '../../kernel/contract/colors.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, withinYears } from '../../kernel/contract/days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, isWithinYears } from '../../kernel/contract/days.ts'
 import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import { editCard } from '../cards/edit-card.ts'
 import { setCardField } from '../cards/set-custom-field.ts'
@@ -57,17 +57,24 @@ const UNITS_MS: Record<string, number> = {
   weeks: 7 * DAY_MS,
 }
 
-/** The moment that is so far from now. A month later is the same day of that month, or its last one. */
-export function distantFrom(now: Moment, count: number, unit: string): Moment {
+/**
+ * The moment that is so far from now; undefined outside the years 1 to 9999. A month later is the same
+ * day of that month, or its last one.
+ */
+export function distantFrom(now: Moment, count: number, unit: string): Moment | undefined {
   const unitMs = UNITS_MS[unit]
-  if (unitMs !== undefined) return momentOf(withinYears(Date.parse(now) + count * unitMs))
+  const ms = unitMs === undefined ? monthsFrom(now, count) : Date.parse(now) + count * unitMs
+  return isWithinYears(ms) ? momentOf(ms) : undefined
+}
+
+function monthsFrom(now: Moment, count: number): number {
   const date = new Date(now)
   const day = date.getUTCDate()
   date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + Math.max(-12_000, Math.min(count, 12_000)))
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, last))
-  return momentOf(withinYears(date.getTime()))
+  date.setUTCMonth(date.getUTCMonth() + count)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const last = new Date(new Date(0).setUTCFullYear(year, month + 1, 0)).getUTCDate()
+  return date.setUTCDate(Math.min(day, last))
 }
 
 function people(field: 'members' | 'assignees', isAdded: boolean): Act {
@@ -161,7 +168,9 @@ export const cardActs = {
   removeDate: edits((stage) => ({ [dateOf(stage)]: null })),
   setDateRelative: edits((stage) => {
     const { days, unit = 'days' } = stage.action
-    return { [dateOf(stage)]: distantFrom(stage.context.now, Number(days), String(unit)) }
+    const date = distantFrom(stage.context.now, Number(days), String(unit))
+    if (date === undefined) throw invalid('action.days', 'leads out of the years 1 to 9999')
+    return { [dateOf(stage)]: date }
   }),
   setCustomField: setField,
 }

@@ -156,9 +156,11 @@ const MEANS: Record<ActionKind, Means> = {
   },
   updateDate: setsDate((_action, { now }) => now),
   removeDate: setsDate(() => null),
-  setDateRelative: setsDate(({ days, unit = 'days' }, { now }) =>
-    distantFrom(now, Number(days), String(unit)),
-  ),
+  setDateRelative: (action, past, on) => {
+    const { days, unit = 'days' } = action
+    const date = distantFrom(past.now, Number(days), String(unit))
+    return date === undefined ? FAILS : setsDate(() => date)(action, past, on)
+  },
   removeChecklist: setsNamed('checklist', 'checklistName', false),
   checkAll: () => UNKNOWN,
   uncheckAll: () => UNKNOWN,

@@ -152,6 +152,29 @@ test.each(CASES)('%j does what it says', (action, after, wanted) => {
   expect(runsIn(decided).map(({ reason }) => reason)).toEqual([''])
 })
 
+test.each([
+  ['weeks', 8e6],
+  ['months', -12_000 * 12],
+  ['months', 100_000],
+  ['minutes', Number.MAX_SAFE_INTEGER],
+  ['months', Number.MIN_SAFE_INTEGER],
+])('a date of no year from 1 to 9999 is not set, and the run says why: %s, %d', (unit, days) => {
+  const on = aBoardForRules()
+  const before = card(on)?.dueAt
+  withRule(on, MOVED, { actionType: 'setDateRelative', dateField: 'dueAt', days, unit })
+  const decided = move(on)
+  expect(card(on)?.dueAt).toBe(before)
+  expect(runsIn(decided)[0]?.reason).toContain('action.days')
+})
+
+test('a date in the first century has the day of the month that today has', () => {
+  const on = aBoardForRules()
+  const days = -(2026 - 4) * 12 - 9
+  withRule(on, MOVED, { actionType: 'setDateRelative', dateField: 'dueAt', days, unit: 'months' })
+  move(on)
+  expect(card(on)?.dueAt).toBe('0004-02-20T10:00:00.000Z')
+})
+
 test('every kind of action is among them', () => {
   expect(new Set(CASES.map(([{ actionType }]) => actionType))).toEqual(new Set(ACTION_KINDS))
 })

@@ -33,6 +33,12 @@ describe('a replay', () => {
     expect(found).toMatchObject({ matched: 1, wouldAct: 0, unknown: 0 })
   })
 
+  test('has no date outside the years 1 to 9999 set', () => {
+    const far = { actionType: 'setDateRelative', dateField: 'dueAt', days: 8e6, unit: 'weeks' }
+    const found = replayed([moved(1, 'doing', 'todo')], far)
+    expect(found).toMatchObject({ matched: 1, wouldAct: 0, unknown: 0 })
+  })
+
   test.each([
     ['within a day', 24, {}, 1],
     ['later', 26, {}, 0],
