@@ -144,11 +144,19 @@ async function cardsOn(context: ToolContext, outline: Outline, names: readonly s
     const read = await atOnce(queries, 2, (query) =>
       context.service('get_board_view', { path, query: { ...query, archived: String(archived) } }),
     )
-    for (const card of read.flatMap(({ body }) => body.cards))
+    const cards = read.flatMap(({ body }) => body.cards)
+    const templates = archived && cards.length > 0 ? await templatesOn(context, path) : undefined
+    for (const card of cards)
       for (const name of [card._id, String(card.cardNumber)])
-        found.set(name, { card, outline, archived })
+        found.set(name, { card, outline, archived: archived && !templates?.has(card._id) })
   }
   return found
+}
+
+/** The ids of the templates of a board, which are stored as archived cards. */
+async function templatesOn({ service }: ToolContext, path: { board: string }) {
+  const { body } = await service('get_board_templates', { path })
+  return new Set(body.map(({ _id }) => _id))
 }
 
 /** Undefined if there is no such card, or none that the caller may read. */

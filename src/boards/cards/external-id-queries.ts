@@ -10,6 +10,7 @@ import {
   rowidOf,
 } from '../../kernel/db/scope.ts'
 import { cards } from '../tables.ts'
+import { isNoTemplate } from './template-queries.ts'
 
 /** The cards of the board with one of these external ids. */
 export function cardsByExternalId(scope: Scope, externalIds: string[]) {
@@ -19,7 +20,7 @@ export function cardsByExternalId(scope: Scope, externalIds: string[]) {
     .where(and(ofBoard(cards.boardId, scope), eqAny(cards.externalId, externalIds)))
 }
 
-/** The cards of the board by their numbers, archived ones too, or those with an external id. */
+/** The cards of the board by their numbers, archived ones too, or the one with an external id; templates are left out. */
 export function cardsOnBoard(
   scope: Scope,
   { limit, after: last }: PageWindow,
@@ -39,6 +40,7 @@ export function cardsOnBoard(
       .where(
         and(
           ofBoard(cards.boardId, scope),
+          isNoTemplate(),
           externalId === undefined ? undefined : eq(cards.externalId, externalId),
           afterPosition(cardNumber, last),
         ),

@@ -22,7 +22,8 @@ export const cardsAnywhere = [
   operation({
     name: 'get_board_cards',
     tag: 'Cards',
-    summary: 'Lists the cards of a board, archived ones too, or the one that has an external id.',
+    summary:
+      'Lists the cards of a board, archived ones too and no templates, or the one that has an external id.',
     method: 'GET',
     path: '/api/boards/{board}/cards',
     access: 'read',

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { type SQL, and, ne, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import {
   type PageWindow,
@@ -7,8 +7,15 @@ import {
   ofBoard,
   rowid,
   rowidOf,
+  unindexed,
 } from '../../kernel/db/scope.ts'
 import { cards } from '../tables.ts'
+import { TEMPLATE } from './templates.ts'
+
+/** Condition: a card is no template. Queries that find archived cards have it, because a template is stored as one; those of open cards need it not. */
+export function isNoTemplate(): SQL {
+  return ne(unindexed(cards.type), TEMPLATE)
+}
 
 /** The templates of a board, in the order of cards. */
 export function templatesOnBoard(scope: Scope, { limit, after }: PageWindow) {

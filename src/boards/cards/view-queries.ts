@@ -1,4 +1,4 @@
-import { type SQL, and, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Cursor } from '../../kernel/contract/operation.ts'
 import { db } from '../../kernel/db/database.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../kernel/db/scope.ts'
 import { cards, lists, swimlanes } from '../tables.ts'
 import { LONG_CARD, cardViews } from './card-view-table.ts'
-import { TEMPLATE } from './templates.ts'
+import { isNoTemplate } from './template-queries.ts'
 import { isViewed, viewBytes, viewOfCard } from './view-values-queries.ts'
 
 /**
@@ -123,11 +123,6 @@ function isArchivedOn(scope: Scope): SQL | undefined {
     inColumns(swimlanes, scope, true),
   )
   return and(inColumns(lists, scope), isArchived)
-}
-
-/** The condition that a card that is stored as archived is not a template. */
-function isNoTemplate(): SQL {
-  return ne(unindexed(cards.type), TEMPLATE)
 }
 
 /** The archived cards of a board by three ways, each of which has its index. */

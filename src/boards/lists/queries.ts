@@ -1,7 +1,7 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ColumnKind } from '../model/decision.ts'
 import { cards, customFields, lists } from '../tables.ts'
-import { TEMPLATE } from '../cards/templates.ts'
+import { isNoTemplate } from '../cards/template-queries.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
 import {
@@ -42,7 +42,7 @@ export function countIn(
 ) {
   const place = of === 'list' ? cards.listId : cards.swimlaneId
   const isArchived = which === 'archived' ? eq(cards.archived, true) : undefined
-  const only = which === 'all' ? undefined : and(isArchived, ne(cards.type, TEMPLATE))
+  const only = which === 'all' ? undefined : and(isArchived, isNoTemplate())
   return db
     .select({
       open: sql<number>`count(*) filter (where not ${cards.archived})`.as('open'),

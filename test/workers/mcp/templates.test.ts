@@ -28,3 +28,15 @@ test('create_cards makes a card of a template, by its title, with what is given 
   expect(await agent.refusal('create_cards', untitled)).toBe('cards.0.title is required.')
   expect(await api.read(`${list.path}/cards`)).toHaveLength(3)
 })
+
+test('get_cards shows a template that is named, and an archived card alone as archived', async () => {
+  const { board, api, agent, make } = await newDesk()
+  const [template, old] = [await make({ title: 'Release' }), await make({ title: 'Old' })]
+  const path = (card: Cards['cards'][number]) => `${board.path}/cards/${String(card['_id'])}`
+  await as(board.people.admin, '11').edit(path(template), { type: 'template-card' })
+  await api.sure('POST', `${path(old)}/archive`)
+  const named = { board: board.id, cards: [3, 4], fields: ['title', 'archived'] }
+  expect(await agent.answer('get_cards', named)).toEqual({
+    cards: [{ title: 'Release' }, { title: 'Old', archived: true }],
+  })
+})

@@ -1,3 +1,4 @@
+import { exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
 import { newCard } from '../../support/cards.ts'
@@ -50,12 +51,28 @@ describe('a template', () => {
       archived_cards_count: 0,
     })
     expect(await api.read(`${list.path}/cards`)).toHaveLength(1)
+    expect(await api.read(`${board.path}/cards`)).toMatchObject([{ cardNumber: 1 }])
     const archived = await api.read<{ cards: Json[] }>(`${board.path}/view?archived=true`)
     expect(archived.cards).toEqual([])
     expect(await api.read(`${board.path}/templates`)).toEqual([
       { _id: id, title: template.title, listId: list.id },
     ])
     expect(await whole(id)).toMatchObject({ type: 'template-card', archived: false })
+  })
+
+  test('is in no calendar and in no list of the cards of a person', async () => {
+    const { api, board, cards, template: id } = await withTemplate()
+    const { admin } = board.people
+    await api.edit(`${cards}/${id}`, { dueAt: '2030-01-31T09:00:00.000Z', members: [admin.id] })
+    for (const of of [{ board: board.id }, {}]) {
+      const feed = { kind: 'calendar', ...of }
+      const { url } = await api.sure<{ url: string }>('POST', '/api/user/feeds', feed)
+      const calendar = await (await exports.default.fetch(url)).text()
+      expect(calendar).toContain('END:VCALENDAR')
+      expect(calendar).not.toContain(id)
+    }
+    const own = await api.read<Json[]>(`/api/user/cards`)
+    expect(own.map((card) => card['_id'])).not.toContain(id)
   })
 
   test('is found by is:template alone', async () => {
