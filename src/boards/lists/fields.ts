@@ -3,6 +3,7 @@ import { described, during } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import {
   choice,
+  count,
   filled,
   flag,
   id,
@@ -28,7 +29,7 @@ const dated = { record: text, imports: dateGiven } as const
 /** The limit of a list, as far as it is given. */
 const limitGiven = jsonOr(
   object({
-    value: described('Most cards that the list may hold; 1 at first.', number)
+    value: described('Most cards that the list may hold; 1 at first.', count)
       .that((value) => value >= 0, 'must not be negative')
       .optional(),
     enabled: flagGiven,

@@ -28,3 +28,14 @@ test('a list is refused in a swimlane of no board or of another', async () => {
     })
   expect(await api.read(`${path}/lists`)).toEqual([])
 })
+
+test.each([1e30, 1.5, -1, 'many'])('a list is refused a limit of %j cards', async (value) => {
+  const { path, people } = await newBoard()
+  const api = as(people.admin, '11')
+  const list = `${path}/lists/${await api.made(`${path}/lists`, { title: 'A list' })}`
+  expect(await api.put(list, { wipLimit: { value, enabled: true } })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'wipLimit.value' }] },
+  })
+  expect(await api.read(list)).toMatchObject({ wipLimit: { value: 1, enabled: false } })
+})
