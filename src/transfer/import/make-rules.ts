@@ -26,20 +26,26 @@ const WHY =
 export function makeRules(context: ImportContext): Rule[] {
   const { boardId, commandContext, idOf, leftOut } = context
   const [triggers, actions] = [documentsOf(context, 'triggers'), documentsOf(context, 'actions')]
-  const rules = entriesOf(context, 'rules', KINDS.rules).flatMap((given) => {
+  const rules: Rule[] = []
+  for (const given of entriesOf(context, 'rules', KINDS.rules)) {
     const { _id, title = '', enabled = true, createdAt } = given
     const trigger = withButton(triggers.get(given.triggerId), given)
     const found = { trigger, action: actions.get(given.actionId) }
     const documents = readDocuments(found, context)
     if (documents === undefined) {
       lose(context, title)
-      return []
+      continue
+    }
+    // Each rule is counted once, so this comes before what would only disable it.
+    if (rules.length === MOST_RULES) {
+      leftOut.add('rules', title)
+      continue
     }
     const isWhole = namesKnown(context, documents)
     if (!isWhole) lose(context, title)
     const { newId, actor, now } = commandContext
     const isEnabled = enabled && isWhole
-    return freshRow(
+    const rule = freshRow(
       ruleFields,
       { id: idOf(_id), boardId, now },
       {
@@ -53,9 +59,9 @@ export function makeRules(context: ImportContext): Rule[] {
         createdAt: createdAt ?? now,
       },
     )
-  })
-  for (const { title } of rules.slice(MOST_RULES)) leftOut.add('rules', title)
-  return rules.slice(0, MOST_RULES)
+    rules.push(rule)
+  }
+  return rules
 }
 
 function lose({ leftOut }: ImportContext, title: string): void {
