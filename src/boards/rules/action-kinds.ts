@@ -1,3 +1,4 @@
+import { ITEM_COLORS } from '../../kernel/contract/colors.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import { DATE_FIELDS, type DocumentFields } from './trigger-kinds.ts'
 
@@ -28,7 +29,7 @@ export const ACTIONS = {
   unarchive: {},
   markCardComplete: {},
   markCardIncomplete: {},
-  setColor: { selectedColor: 'needed' },
+  setColor: { selectedColor: ITEM_COLORS },
   addLabel: { labelId: 'needed' },
   removeLabel: { labelId: 'needed' },
   addMember: PERSON,

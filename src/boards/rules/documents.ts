@@ -72,7 +72,10 @@ function faultOf(
   rule: DocumentFields[string] | undefined,
   value: RuleDocument[string] | undefined,
 ): string | undefined {
-  if (rule === 'needed') return value === undefined ? 'is required' : undefined
+  if (rule === 'needed') {
+    if (value === undefined) return 'is required'
+    return typeof value === 'boolean' ? 'must be text' : undefined
+  }
   if (rule === 'integer')
     return Number.isSafeInteger(Number(value ?? '')) && value !== undefined
       ? undefined

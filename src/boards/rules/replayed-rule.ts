@@ -18,7 +18,7 @@ const ruleDocument = object({ trigger: needed(triggerDocument), action: needed(a
 
 const ofEither = either(
   jsonToo(ruleDocument),
-  id,
+  id.that((named) => named !== '', 'must not be empty'),
   'must be the id of a rule, or an object with trigger and action',
 )
 

@@ -34,7 +34,9 @@ export function scheduleFaults(trigger: RuleDocument): FieldFault[] {
 function checksOf(trigger: RuleDocument): [string, boolean, string][] {
   const { days, dateField = 'dueAt' } = trigger
   const needsDays = trigger['scheduleKind'] === 'aging'
-  const isCount = days === undefined ? !needsDays : isWhole(days, -MOST_DAYS, MOST_DAYS)
+  // Days of a date that are negative come after it; a card is in a list for none or more.
+  const isCount =
+    days === undefined ? !needsDays : isWhole(days, needsDays ? 0 : -MOST_DAYS, MOST_DAYS)
   const countsDays: [string, boolean, string] = ['days', isCount, 'must be a number of days']
   if (trigger['scheduleKind'] === 'calendar') return calendarChecks(trigger)
   if (trigger['scheduleKind'] === 'due') {

@@ -49,6 +49,8 @@ test('a rule of the board is replayed by its id, by whoever may write', async ()
 test.each([
   ['an unknown rule', { rule: 'none' }, 404],
   ['no rule', { days: 3 }, 400],
+  ['a rule that is null', { rule: null }, 400],
+  ['a rule of no name', { rule: '' }, 400],
   ['too many days', { rule: 'none', days: 91 }, 400],
   ['no days', { rule: 'none', days: 0 }, 400],
   ['an unknown trigger', { rule: { trigger: { activityType: 'x' }, action: COMPLETE } }, 400],

@@ -114,7 +114,13 @@ test.each([
   [{ action: { actionType: 'addLabel' } }, 'action.labelId'],
   [{ action: { actionType: 'setDateRelative', dateField: 'dueAt', days: 1.5 } }, 'action.days'],
   [{ action: { actionType: 'setDate', dateField: 'createdAt' } }, 'action.dateField'],
+  [{ action: { actionType: 'addLabel', labelId: true } }, 'action.labelId'],
+  [{ action: { actionType: 'setColor', selectedColor: 'x' } }, 'action.selectedColor'],
   [{ trigger: { activityType: 'scheduledTrigger' } }, 'trigger.scheduleKind'],
+  [
+    { trigger: { activityType: 'scheduledTrigger', scheduleKind: 'aging', days: -1 } },
+    'trigger.days',
+  ],
   [
     { trigger: { activityType: 'scheduledTrigger', scheduleKind: 'due', timeZone: 'Mars' } },
     'trigger.timeZone',
@@ -171,37 +177,6 @@ test('exports, imports and copies of a board have its rules, with the ids that f
     ])
   }
   expect(await api.read(rules)).toMatchObject([{ action: { customFieldId: field } }, {}])
-})
-
-test('an import tells of rules that it leaves out, and disables those that name what is not there', async () => {
-  const { board, api } = await withRules()
-  const exported = await api.read(`${board.path}/export`)
-  const rule = (title: string, at: number) => ({
-    _id: title,
-    title,
-    triggerId: `t${at}`,
-    actionId: `a${at}`,
-  })
-  const { _id, leftOut, samples } = await taken(api, {
-    ...exported,
-    rules: ['Good', 'Nowhere', 'Unknown', 'Lost'].map(rule),
-    triggers: [
-      { _id: 't0', activityType: 'createCard', listName: '*' },
-      { _id: 't1', activityType: 'createCard', listName: 'Nowhere' },
-      { _id: 't2', activityType: 'createCard' },
-    ],
-    actions: [
-      { _id: 'a0', actionType: 'archive' },
-      { _id: 'a1', actionType: 'archive' },
-      { _id: 'a2', actionType: 'makeTea' },
-    ],
-  })
-  expect(leftOut).toMatchObject({ rules: 3 })
-  expect(samples).toMatchObject({ rules: ['Nowhere', 'Unknown', 'Lost'] })
-  expect(await api.read(`/api/boards/${_id}/rules`)).toMatchObject([
-    { title: 'Good', enabled: true },
-    { title: 'Nowhere', enabled: false },
-  ])
 })
 
 test('a board is deleted with its rules', async () => {
