@@ -46,12 +46,15 @@ function fieldsIn(key: string): RuleField[] {
   return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field]))
 }
 
+/** Values of the fields that do not take every text. */
+const CHOSEN: Partial<Record<RuleField, string>> = { onDate: '2026-03-24', selectedColor: 'green' }
+
 /** A document in which everything is chosen. */
 function whole(sentence: Sentence): RuleDocument {
   const document = documentOf(sentence, 'Europe/Berlin')
   const chosen = missingFields(sentence, document).map((field) => [
     field,
-    field === 'onDate' ? '2026-03-24' : 'chosen',
+    CHOSEN[field] ?? 'chosen',
   ])
   return { ...document, ...Object.fromEntries(chosen) }
 }
