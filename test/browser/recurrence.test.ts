@@ -1,8 +1,19 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
+
+/** Says whether the middle of something is what a pointer there would meet. */
+async function isInSight(one: Locator): Promise<boolean> {
+  return await one.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return element.contains(
+      element.ownerDocument.elementFromPoint((left + right) / 2, (top + bottom) / 2),
+    )
+  })
+}
 
 describeInBrowser('the recurrence of a card', (stage) => {
   const cards = withCards(stage)
@@ -21,6 +32,12 @@ describeInBrowser('the recurrence of a card', (stage) => {
       const panel = page.getByRole('dialog', { name: 'Repeats' })
       const kind = panel.getByLabel('Repeats').and(page.locator(':focus'))
       await kind.selectOption('Weekly')
+      await panel.getByLabel('Interval week').waitFor()
+      const right = async (one: Locator) =>
+        await one.evaluate((element) => element.getBoundingClientRect().right)
+      expect(await right(panel)).toBeLessThanOrEqual(await right(page.locator('dialog[open]')))
+      await panel.evaluate((element) => (element.style.maxBlockSize = '12rem'))
+      expect(await isInSight(panel.getByRole('button', { name: 'Save' }))).toBe(true)
       const next = panel.locator('.recurrence-next time')
       await expect.poll(() => next.count()).toBe(5)
       expect(await wrongFor(page, '.recurrence-editor')).toEqual([])

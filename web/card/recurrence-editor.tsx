@@ -8,6 +8,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { type ShownCard, useCard } from './card-page.ts'
 import {
   CHOICES,
+  type Choice,
   WITH_INTERVAL,
   anchorOf,
   draftOf,
@@ -64,7 +65,7 @@ export function RecurrenceEditor({ card, onClose }: { card: ShownCard; onClose: 
       </select>
       {WITH_INTERVAL.has(choice) && (
         <label class="recurrence-interval">
-          {t(choice === 'completed' ? 'recurrence.days' : 'recurrence.interval')}
+          {t(choice === 'completed' ? 'recurrence.days' : 'recurrence.interval')}{' '}
           <input
             class="input"
             type="number"
@@ -76,7 +77,8 @@ export function RecurrenceEditor({ card, onClose }: { card: ShownCard; onClose: 
               const value = Math.trunc(currentTarget.valueAsNumber)
               if (value >= 1 && value <= 1_000) change({ interval: value })
             }}
-          />
+          />{' '}
+          {unitOf(choice, interval)}
         </label>
       )}
       {choice === 'weekly' && (
@@ -115,6 +117,28 @@ export function RecurrenceEditor({ card, onClose }: { card: ShownCard; onClose: 
       </div>
     </form>
   )
+}
+
+/** The unit of what is between two dates; undefined where the words before the number name it. */
+function unitOf(choice: Choice, count: number): string | undefined {
+  switch (choice) {
+    case 'daily':
+      return t('rule-unit.days', { count })
+    case 'weekly':
+      return t('rule-unit.weeks', { count })
+    case 'monthly-day':
+    case 'monthly-weekday':
+      return t('rule-unit.months', { count })
+    case 'yearly':
+      return t('recurrence.years', { count })
+    case 'none':
+    case 'weekdays':
+    case 'first-working':
+    case 'last-working':
+    case 'completed':
+    case 'other':
+      return undefined
+  }
 }
 
 type NextProps = { dates: readonly string[]; zone: Zone; onSkip: (day: string) => void }

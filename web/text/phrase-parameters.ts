@@ -208,6 +208,7 @@ export type PhraseParameters = {
   'history.almostdue': 'value'
   'history.duenow': 'value'
   'history.pastdue': 'value'
+  'recurrence.years': 'count'
   'recurrence.leave-out': 'date'
   'recurrence.put-back': 'date'
   'recurrence.zone': 'zone'

@@ -8,7 +8,7 @@ export function toggleOnClick(event: MouseEvent, panel: HTMLElement | null): voi
   panel?.togglePopover(source && { source })
 }
 
-/** Puts a popover below what opened it, or above if there is more room, and in line with its start, or else its end. */
+/** Puts a popover below what opened it, or above if there is more room, and in line with its start, or else its end; within the dialog that it belongs to, if one of them is. */
 export function placeAt(panel: HTMLElement, opener: HTMLElement): void {
   const at = opener.getBoundingClientRect()
   const { innerWidth, innerHeight } = window
@@ -21,8 +21,11 @@ export function placeAt(panel: HTMLElement, opener: HTMLElement): void {
   const atRight = at.right - panel.offsetWidth
   const furthest = innerWidth - panel.offsetWidth - MARGIN
   const places = isRightToLeft(opener) ? [atRight, atLeft] : [atLeft, atRight]
-  const free = places.find((left) => left >= MARGIN && left <= furthest)
-  const left = free ?? Math.max(MARGIN, Math.min(atLeft, furthest))
+  const free = places.filter((left) => left >= MARGIN && left <= furthest)
+  const frame = opener.closest('dialog')?.getBoundingClientRect()
+  const isFramed = (left: number) =>
+    frame === undefined || (left >= frame.left && left + panel.offsetWidth <= frame.right)
+  const left = free.find(isFramed) ?? free[0] ?? Math.max(MARGIN, Math.min(atLeft, furthest))
   panel.style.inset = `${top}px auto auto ${left}px`
 }
 
