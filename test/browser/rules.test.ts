@@ -36,6 +36,10 @@ describeInBrowser('the rules of a board', (stage) => {
       await rows.getByRole('button', { name: 'Switch off' }).press('Enter')
       await rows.getByText('Off', { exact: true }).waitFor()
 
+      const doing = 'When a card enters Doing, mark it complete.'
+      for (const button of ['Edit', 'Delete', 'Switch on', 'Runs (0)', 'Try on a card'])
+        await rows.getByRole('button', { name: `${button} ${doing}`, exact: true }).waitFor()
+
       const trigger = { activityType: 'button', buttonType: 'card', buttonLabel: 'Go' }
       const action = { actionType: 'archive' }
       const { _id: rule } = await ada.api.new_rule({ board, body: { trigger, action } })

@@ -26,6 +26,28 @@ function eachMorning(zone: string, fields: RuleDocument): RuleDocument {
   }
 }
 
+/** The values of a schedule that do not make it another rule. */
+const WHEN: ReadonlySet<string> = new Set(['atTime', 'timeZone'])
+
+/** The presets that none of the rules is like, at whatever time of the day. */
+export function unusedPresets(
+  presets: readonly RuleGiven[],
+  rules: readonly RuleGiven[],
+): RuleGiven[] {
+  return presets.filter((preset) => !rules.some((rule) => areAlike(rule, preset)))
+}
+
+function areAlike(one: RuleGiven, other: RuleGiven): boolean {
+  return haveSame(one.trigger, other.trigger) && haveSame(one.action, other.action)
+}
+
+/** Says whether two documents hold the same; a field that is missing may hold anything. */
+function haveSame(one: RuleDocument, other: RuleDocument): boolean {
+  return Object.keys({ ...one, ...other })
+    .filter((field) => !WHEN.has(field))
+    .every((field) => (one[field] ?? ANY) === (other[field] ?? ANY))
+}
+
 /** Rules to begin with. They name the first and the last list of the board, which hold what is new and what is done on most. */
 export function presetsFor({ first, last, label, me, zone, question }: PresetPlace): RuleGiven[] {
   const enters = (listName: string): RuleDocument => ({

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
 import { useBoard } from '../board-model/board-page.ts'
 import { fullMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -9,7 +10,7 @@ import { canWrite } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { RuleRuns } from './rule-runs.tsx'
-import { RuleSentence } from './rule-sentence.tsx'
+import { RuleSentence, ruleText } from './rule-sentence.tsx'
 import { RuleTrial } from './rule-trial.tsx'
 import type { ShownRule } from './shown-rules.ts'
 
@@ -20,7 +21,13 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
   const isOpen = useSignal(false)
   const isTrying = useSignal(false)
   const { _id: id, title, enabled, trigger, action, runs = 0, toldAt } = rule
-  const name = title || t('rule.unnamed')
+  const name = title || ruleText(page, rule)
+  const ids = useId()
+  /** The name of a button is what it says, and then the rule, as others on the page say the same. */
+  const named = (button: string) => ({
+    id: `${ids}-${button}`,
+    'aria-labelledby': `${ids}-${button} ${ids}`,
+  })
   if (isEditing)
     return (
       <li {...editor}>
@@ -30,7 +37,7 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
   return (
     <li class="settings-card">
       <div class="settings-row">
-        <span class="settings-row-text">
+        <span id={ids} class="settings-row-text">
           {title !== '' && (
             <span class="quiet">
               <bdi>{title}</bdi>
@@ -64,6 +71,7 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
       <div class="panel-actions">
         {canWrite(page) && (
           <Button
+            {...named('switch')}
             onClick={() =>
               page.act(
                 {
@@ -78,6 +86,7 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
           </Button>
         )}
         <Button
+          {...named('runs')}
           look="quiet"
           aria-expanded={isOpen.value}
           onClick={() => (isOpen.value = !isOpen.value)}
@@ -86,6 +95,7 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
         </Button>
         {canWrite(page) && (
           <Button
+            {...named('trial')}
             look="quiet"
             aria-expanded={isTrying.value}
             onClick={() => (isTrying.value = !isTrying.value)}

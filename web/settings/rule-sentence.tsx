@@ -1,5 +1,5 @@
-import type { TargetedInputEvent, VNode } from 'preact'
-import { useBoard } from '../board-model/board-page.ts'
+import type { TargetedInputEvent } from 'preact'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { type Piece, glued } from './glued-pieces.tsx'
 import { type Side, anyOf, choicesOf, shownValue } from './rule-choices.ts'
@@ -82,6 +82,21 @@ export function RuleSentence({ trigger, action }: DocumentsProps) {
   return <span class="rule-sentence">{sentenceWith(when, then)}</span>
 }
 
+/** The sentence of a rule as plain text, by which a rule without a title is named. */
+export function ruleText(page: BoardPage, { trigger, action }: DocumentsProps): string {
+  const [when, then] = [
+    { said: spokenOfTrigger(trigger), document: trigger },
+    { said: saidOfAction(action), document: action },
+  ].map((side) =>
+    side.said === undefined
+      ? [kindOf(side.document)]
+      : piecesOf(side, isSpecific(side), (said, field) => shownValue(page, said, field)),
+  )
+  return sentenceWith(when, then)
+    .filter((piece) => typeof piece === 'string')
+    .join('')
+}
+
 type EditorProps = DocumentsProps & {
   /** True where what is left to choose is marked. */
   marksMissing: boolean
@@ -124,16 +139,19 @@ function isSpecific({ document }: RuleSide) {
 function piecesOf(
   { said, document }: RuleSide,
   isSaid: (field: Clause) => boolean,
-  shown: (said: Said, field: RuleField) => VNode,
+  shown: (said: Said, field: RuleField) => Piece,
 ): Piece[] {
-  if (said === undefined)
-    return [<code>{String(document['activityType'] ?? document['actionType'])}</code>]
+  if (said === undefined) return [<code>{kindOf(document)}</code>]
   const clauses = said.sentence.also
     .filter(isSaid)
     .map((field) => t('rule.also', { also: t(`rule-also.${field}`, MARKED) }))
   return [said.phrase, ...clauses]
     .flatMap(partsOf)
     .map((part) => (typeof part === 'string' ? part : shown(said, part.field)))
+}
+
+function kindOf(document: RuleDocument): string {
+  return String(document['activityType'] ?? document['actionType'])
 }
 
 function sentenceWith(when: Piece[] = [], then: Piece[] = []): Piece[] {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useBoard } from '../board-model/board-page.ts'
 import { useSession } from '../state/page-session.ts'
+import { readerHere } from '../text/here.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
@@ -9,7 +10,7 @@ import { useReading } from '../ui/reading.ts'
 import { useEditing } from './editing.ts'
 import { canWrite } from './rights.ts'
 import { RuleForm } from './rule-form.tsx'
-import { type RuleGiven, presetsFor } from './rule-presets.ts'
+import { type RuleGiven, presetsFor, unusedPresets } from './rule-presets.ts'
 import { RuleRow } from './rule-row.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
 import { shownRules } from './shown-rules.ts'
@@ -55,25 +56,29 @@ export function RulesSection() {
         </div>
       )}
       {rules.length > 0 && adder}
-      {canWrite(page) && !isEditing && <Presets onPick={begin} />}
+      {canWrite(page) && !isEditing && <Presets rules={rules} onPick={begin} />}
     </>
   )
 }
 
-/** Rules to begin with, each of which is changed before it is made. */
-function Presets({ onPick }: { onPick: (preset: RuleGiven) => void }) {
+type PresetsProps = { rules: readonly RuleGiven[]; onPick: (preset: RuleGiven) => void }
+
+/** Rules to begin with that the board does not have, each of which is changed before it is made. */
+function Presets({ rules, onPick }: PresetsProps) {
   const session = useSession()
   const page = useBoard()
   const lists = page.lists.value
   const me = page.people.value.get(session.user.value)?.username ?? ''
-  const presets = presetsFor({
+  const all = presetsFor({
     first: lists.at(0)?.title ?? '',
     last: lists.at(-1)?.title ?? '',
     label: page.board.value?.labels[0]?._id ?? '',
     me,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: readerHere().timeZone,
     question: t('rule.preset.question'),
   })
+  const presets = unusedPresets(all, rules)
+  if (presets.length === 0) return null
   return (
     <section class="settings-block" aria-labelledby="rule-presets">
       <h4 id="rule-presets">{t('settings.rules.presets')}</h4>

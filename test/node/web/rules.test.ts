@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { ACTIONS, ACTION_KINDS } from '../../../src/boards/rules/action-kinds.ts'
 import { checkedAction, checkedTrigger } from '../../../src/boards/rules/documents.ts'
 import { TRIGGERS, TRIGGER_KINDS } from '../../../src/boards/rules/trigger-kinds.ts'
-import { presetsFor } from '../../../web/settings/rule-presets.ts'
 import {
   MARKED,
   type RuleDocument,
@@ -165,25 +164,6 @@ describe('the sentences about rules', () => {
     expect(partsOf('\0other\0')).toEqual(['other'])
     expect(isRuleField('constructor')).toBe(false)
   })
-})
-
-test('there are twelve presets, each a sentence that the service takes', () => {
-  const presets = presetsFor({
-    first: 'Inbox',
-    last: 'Done',
-    label: 'L1',
-    me: 'ada',
-    zone: 'Europe/Berlin',
-    question: 'Still?',
-  })
-  expect(presets).toHaveLength(12)
-  for (const { trigger, action } of presets) {
-    expect(sentenceOf(TRIGGER_SENTENCES, trigger)).toBeDefined()
-    expect(sentenceOf(ACTION_SENTENCES, action)).toBeDefined()
-    expect(checkedTrigger(trigger)).toEqual(trigger)
-    expect(checkedAction(action)).toEqual(action)
-  }
-  expect(new Set(presets.map((one) => JSON.stringify(one))).size).toBe(12)
 })
 
 describe('rules with what is not confirmed yet', () => {
