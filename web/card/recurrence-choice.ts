@@ -1,10 +1,7 @@
 import { clockOfDay, weekdayOf, type Zone } from '../../src/kernel/contract/days.ts'
 import { readRule } from '../../src/kernel/contract/recurrence/rule.ts'
-import {
-  type Recurrence,
-  nextDates,
-  seriesOf,
-} from '../../src/kernel/contract/recurrence/series.ts'
+import { comingDates } from '../../src/kernel/contract/recurrence/look.ts'
+import { type Recurrence, seriesOf } from '../../src/kernel/contract/recurrence/series.ts'
 import type { ShownCard } from './card-page.ts'
 
 /** The ways of recurring that are offered; `other` is a rule that somebody else has written. */
@@ -146,7 +143,7 @@ export function wholeOf(recurrence: Recurrence): Recurrence {
   }
 }
 
-/** The next dates of a card with a recurrence; none if they follow from its completion. */
+/** The next dates of a card with a recurrence, of which the first is past if that card comes at once; none if they follow from its completion. */
 export function nextDatesOf(
   card: ShownCard,
   recurrence: Recurrence,
@@ -163,7 +160,10 @@ export function nextDatesOf(
     dueAt: dueAt ?? null,
     endAt: endAt ?? null,
   }
-  return nextDates(known, seriesOf(dates, known, new Date(nowMs).toISOString()), 5)
+  const now = new Date(nowMs).toISOString()
+  // What a pause has left out does not come when it ends.
+  const after = card.recurrence?.paused ? { after: now } : {}
+  return comingDates(known, { ...seriesOf(dates, known, now), ...after }, nowMs, 5)
 }
 
 /** A moment of each weekday, from Monday, for their names. */

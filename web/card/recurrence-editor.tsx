@@ -89,6 +89,7 @@ export function RecurrenceEditor({ card, onClose }: { card: ShownCard; onClose: 
           <NextDates
             dates={nextDatesOf(card, recurrence, zone, nowMs)}
             zone={zone}
+            nowMs={nowMs}
             onSkip={(day) =>
               (more.value = { ...more.peek(), skip: [...(more.peek().skip ?? []), day] })
             }
@@ -141,16 +142,28 @@ function unitOf(choice: Choice, count: number): string | undefined {
   }
 }
 
-type NextProps = { dates: readonly string[]; zone: Zone; onSkip: (day: string) => void }
+type NextProps = {
+  dates: readonly string[]
+  zone: Zone
+  nowMs: number
+  onSkip: (day: string) => void
+}
 
-/** The dates that follow, each of which can be left out. */
-function NextDates({ dates, zone, onSkip }: NextProps) {
-  if (dates.length === 0) return null
+/** The dates that follow, each of which can be left out, below what comes at once of those that were missed. */
+function NextDates({ dates, zone, nowMs, onSkip }: NextProps) {
+  const [first] = dates
+  if (first === undefined) return null
+  const isMissed = Date.parse(first) <= nowMs
   return (
     <div role="status">
+      {isMissed && (
+        <p class="field-hint recurrence-at-once">
+          {t('recurrence.at-once', { date: shownMoment(first) })}
+        </p>
+      )}
       <p class="field-hint">{t('recurrence.next')}</p>
       <ul role="list" class="recurrence-next">
-        {dates.map((date) => (
+        {(isMissed ? dates.slice(1) : dates).map((date) => (
           <li key={date}>
             <time dateTime={date}>{shownMoment(date)}</time>
             <IconButton

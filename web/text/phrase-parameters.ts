@@ -209,6 +209,7 @@ export type PhraseParameters = {
   'history.duenow': 'value'
   'history.pastdue': 'value'
   'recurrence.years': 'count'
+  'recurrence.at-once': 'date'
   'recurrence.leave-out': 'date'
   'recurrence.put-back': 'date'
   'recurrence.zone': 'zone'

@@ -5,7 +5,7 @@ import { one } from '../../kernel/contract/reply.ts'
 import { list } from '../../kernel/contract/compound.ts'
 import { text } from '../../kernel/contract/wire.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
-import { nextDates } from '../../kernel/contract/recurrence/series.ts'
+import { comingDates } from '../../kernel/contract/recurrence/look.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow, read } from '../../operations/read.ts'
 import { write } from '../engine/dispatch.ts'
@@ -22,7 +22,7 @@ const CardRecurrence = record('CardRecurrence', {
     recurrenceShown.optional(),
   ),
   next: described(
-    'The next dates as ISO-8601 in UTC: the due dates of the next cards, else their starts, else the beginnings of their days. With the mode `completion` it is the next one alone, once the card is completed.',
+    'The next dates as ISO-8601 in UTC: the due dates of the next cards, else their starts, else the beginnings of their days. Those that were missed are not among them, but for that of the card that comes of them at once; while it is paused, they are those that would come if it went on now. With the mode `completion` it is the next one alone, once the card is completed.',
     list(text),
   ),
 })
@@ -40,14 +40,16 @@ export const recurrenceOperations = [
     query: { next: `Number of dates, 0 to ${MOST_NEXT}; 5 by default.` },
     reply: one(CardRecurrence),
     run: read({
+      // Dates come and go without a new version of the board.
+      ignoresVersion: true,
       find: ({ scope, path: { card } }) => ({ card: findCard(scope, card) }),
-      answer({ card }, { query }) {
+      answer({ card }, { query, context }) {
         const most = numberOf(query.get('next'))
         const { recurrence, series } = firstOrThrow(card, 'card.not_found')
         const known = recurrence && readRecurrence(recurrence)
         return {
           recurrence: recurrence ?? undefined,
-          next: known && series ? nextDates(known, series, most) : [],
+          next: known && series ? comingDates(known, series, context.deps.nowMs(), most) : [],
         }
       },
     }),

@@ -69,6 +69,7 @@ const DAYS = 'src/kernel/contract/days.ts'
 
 /** The modules that find the dates of cards that recur, and their zones; pages show the next ones before they are saved. */
 const RECURRENCE = [
+  'src/kernel/contract/recurrence/look.ts',
   'src/kernel/contract/recurrence/rule.ts',
   'src/kernel/contract/recurrence/series.ts',
   'src/kernel/contract/zones.ts',

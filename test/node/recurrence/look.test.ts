@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { momentOf } from '../../../src/kernel/contract/moment.ts'
-import { lookAt } from '../../../src/kernel/contract/recurrence/look.ts'
+import { comingDates, lookAt } from '../../../src/kernel/contract/recurrence/look.ts'
 import {
   type Recurrence,
   nextDates,
@@ -24,6 +24,26 @@ describe('a look at a series', () => {
     })
     const inTime = Date.parse('2026-01-10T08:00:30.000Z')
     expect(lookAt(skipping, own, inTime).due?.on).toBe('2026-01-11T09:00:00.000')
+  })
+
+  test('tells as coming the one card of what was missed, or none, and those after now', () => {
+    const now = Date.parse('2026-01-09T12:00:00.000Z')
+    const days = (given: Partial<Recurrence>, most = 3, from = '2026-01-05') => {
+      const recurrence = recurring(given)
+      const own = seriesOf(due(`${from}T08:00:00.000Z`), recurrence, NOW)
+      return comingDates(recurrence, own, now, most).map((at) => at.slice(5, 10))
+    }
+    expect(days({})).toEqual(['01-09', '01-10', '01-11'])
+    expect(days({ leadDays: 1 })).toEqual(['01-10', '01-11', '01-12'])
+    expect(days({ missed: 'skip' })).toEqual(['01-10', '01-11', '01-12'])
+    expect(days({ paused: true })).toEqual(['01-10', '01-11', '01-12'])
+    expect(days({ count: 7 })).toEqual(['01-09', '01-10', '01-11'])
+    expect(days({ count: 6 })).toEqual(['01-09', '01-10'])
+    expect(days({ until: '2026-01-07' })).toEqual(['01-07'])
+    expect(days({ until: '2026-01-07', paused: true })).toEqual([])
+    expect(days({}, 3, '0001-01-05')).toEqual(['01-09', '01-10', '01-11'])
+    expect(days({}, 1)).toEqual(['01-09'])
+    expect(days({}, 0)).toEqual([])
   })
 
   test('leaves out what passed while it was paused', () => {

@@ -96,4 +96,14 @@ describe('what is picked', () => {
     ])
     expect(nextDatesOf(card, { ...weekly, mode: 'completion' }, UTC, ANCHOR)).toEqual([])
   })
+
+  test('has no dates that are past, but for the one that comes at once', () => {
+    const card = miniCard('C1', 'L1', { dueAt: '2026-01-06T09:00:00.000Z' })
+    const weekly = { rule: 'FREQ=WEEKLY', mode: 'schedule', ...ZONE } as const
+    const days = (one: typeof card) =>
+      nextDatesOf(one, weekly, UTC, ANCHOR).map((at) => at.slice(5, 10))
+    expect(days(card)).toEqual(['01-27', '02-03', '02-10', '02-17', '02-24'])
+    const paused = { ...card, recurrence: { ...weekly, paused: true } }
+    expect(days(paused)).toEqual(['02-03', '02-10', '02-17', '02-24', '03-03'])
+  })
 })

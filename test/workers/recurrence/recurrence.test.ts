@@ -48,6 +48,14 @@ describe('a card that recurs', () => {
     expect((await put({ recurrence: WEEKLY })).status).toBe(400)
   })
 
+  test('tells no dates that are past, also while it is paused', async () => {
+    const past = { dueAt: '2020-01-01T09:00:00.000Z' }
+    const { api, recurrencePath } = await recurringCard({ ...WEEKLY, paused: true }, past)
+    const { next } = await api.read<{ next: string[] }>(recurrencePath)
+    expect(next).toHaveLength(5)
+    for (const date of next) expect(Date.parse(date)).toBeGreaterThan(Date.now())
+  })
+
   test('is in no revision before 11', async () => {
     const { board, path } = await recurringCard()
     expect(await as(board.people.admin, '7.92').read(path)).not.toHaveProperty('recurrence')

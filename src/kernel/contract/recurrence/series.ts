@@ -163,22 +163,26 @@ export function datesAt(
   return { dates, series: next }
 }
 
-/** The next dates of a series: the due dates of its cards, else their starts, else their days. */
+/** The next dates of a series, past or not: the due dates of its cards, else their starts, else their days. */
 export function nextDates(recurrence: ReadRecurrence, series: Series, most: number): Moment[] {
   const { zone } = recurrence
-  const anchor = series.dates.dueAt ?? series.dates.startAt ?? series.on
-  const ahead = clockOf(anchor) - clockOf(series.on)
   const dates: Moment[] = []
   if (most <= 0) return dates
   if (recurrence.mode === 'completion')
-    return series.next === undefined ? [] : [clockOf(series.next) + ahead].flatMap(momentIn(zone))
+    return series.next === undefined ? [] : dateOf(clockOf(series.next), series, zone)
   for (const { clock } of occurrencesAfter(recurrence, series.on)) {
     if (series.after !== undefined && arrivalOf(clock, recurrence) <= Date.parse(series.after))
       continue
-    dates.push(...momentIn(zone)(clock + ahead))
+    dates.push(...dateOf(clock, series, zone))
     if (dates.length >= most) break
   }
   return dates
+}
+
+/** The date of the card of an occurrence: its due date, else its start, else its day; none if that is outside the years that are stored. */
+export function dateOf(clock: number, { dates, on }: Series, zone: Zone): Moment[] {
+  const anchor = dates.dueAt ?? dates.startAt ?? on
+  return [firstAt(clock + clockOf(anchor) - clockOf(on), zone)].filter(isWithinYears).map(momentOf)
 }
 
 /** The recurrence as the next card has it, so many occurrences later: with what is left of its counts. */
@@ -188,11 +192,6 @@ export function movedOn({ rule, count, ...rest }: Recurrence, passed: number): R
     (_all, name: string, of: string) => `${name}${Number(of) - passed}`,
   )
   return { ...rest, rule: left, ...(count !== undefined && { count: count - passed }) }
-}
-
-/** The moments at which clocks show times; none for a time outside the years that are stored. */
-function momentIn(zone: Zone): (clock: number) => Moment[] {
-  return (clock) => [firstAt(clock, zone)].filter(isWithinYears).map(momentOf)
 }
 
 /** True for the occurrence of a card that has no time of day. */
