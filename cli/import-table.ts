@@ -16,15 +16,15 @@ const OF_PERSON = 'membersMapping.'
 /** Tables for a terminal: what an import takes, what it leaves out with some titles and reasons, and which users have no account here. */
 export function importTable(imported: Imported): string {
   const { leftOut, samples, reasons = {}, unmatched } = imported
+  // An older service does not tell of each board what it has decided.
+  const { boards = [] }: Partial<Pick<Imported, 'boards'>> = imported
   const left = Object.entries(leftOut).map(([kind, count]) => ({
     'left out': kind,
     count,
     'for example': titlesOf(samples[kind] ?? []),
   }))
   const absent = unmatched.map(({ name, ...counts }) => ({ 'no account here': name, ...counts }))
-  const decided = new Map(
-    imported.boards.flatMap((board) => board.decided).map((one) => [one.option, one]),
-  )
+  const decided = new Map(boards.flatMap((board) => board.decided).map((one) => [one.option, one]))
   const found = [...decided.values()].flatMap(({ option, value, by }) =>
     by === undefined
       ? []
