@@ -4,6 +4,9 @@ import { type Row, cell, tableLines } from './print.ts'
 /** The reply to an import or a dry run. */
 export type Imported = Output<'import_board'>
 
+/** The same, of which an older service does not tell what it has decided of each board. */
+type Told = Omit<Imported, 'boards'> & Partial<Pick<Imported, 'boards'>>
+
 /** The name of attachments that a file has only as addresses. */
 export const AS_LINKS = 'attachments as links'
 
@@ -14,10 +17,8 @@ const MOST_TITLES = 3
 const OF_PERSON = 'membersMapping.'
 
 /** Tables for a terminal: what an import takes, what it leaves out with some titles and reasons, and which users have no account here. */
-export function importTable(imported: Imported): string {
-  const { leftOut, samples, reasons = {}, unmatched } = imported
-  // An older service does not tell of each board what it has decided.
-  const { boards = [] }: Partial<Pick<Imported, 'boards'>> = imported
+export function importTable(imported: Told): string {
+  const { leftOut, samples, reasons = {}, unmatched, boards = [] } = imported
   const left = Object.entries(leftOut).map(([kind, count]) => ({
     'left out': kind,
     count,
@@ -54,7 +55,7 @@ export function importTable(imported: Imported): string {
 }
 
 /** Counts the things that the board gets, by kind. */
-function takenRows(imported: Imported): Row[] {
+function takenRows(imported: Told): Row[] {
   const { lists, swimlanes, labels, customFields, members, attachmentLinks } = imported
   const { cards, comments, checklists, attachments } = imported
   const counts = {
