@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BoardView, MiniCard } from '../../../web/state/board-view.ts'
 import FIRST from '../../../web/text/languages/en/first.json'
 import LATER from '../../../web/text/languages/en/later.json'
@@ -9,7 +9,7 @@ import { NOW, known, valued } from './groupable.ts'
 import { boardView, miniCard } from './view.ts'
 
 // Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board?group=label'))
+vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { cellsOfGroups, groupingNamed, groupsOf } =
   await import('../../../web/board-model/grouper.ts')
@@ -126,6 +126,11 @@ test.each([
 })
 
 test('who may not change labels has lanes only for those that cards have', () => {
+  const before = address.value
+  onTestFinished(() => {
+    address.value = before
+  })
+  address.value = new URL('http://localhost/b/B1/board?group=label')
   const { board } = known()
   const view = boardView([miniCard('1', 'L1')], { board })
   const lanesFor = (rights: BoardView['rights']) => {
