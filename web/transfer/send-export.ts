@@ -5,7 +5,7 @@ import { hasRoom, isTable, withMapping } from './import-file.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { clientLike } from '../api/client.ts'
 
-/** Who people are here: usernames, or modes in which they come along, by their names in the file. */
+/** Usernames of people here, or modes in which they come along, by their names in the file. */
 export type Mapping = Readonly<Record<string, string | { mode: string }>>
 
 /** Reports what an import gave, or would give. */

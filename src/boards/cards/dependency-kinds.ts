@@ -44,10 +44,7 @@ export const dependencyForm = {
 /** A dependency as clients see it. */
 export const dependencyShown = {
   cardId: described('Id of the other card.', text),
-  boardId: described(
-    'Id of the board of the other card, where that is another one.',
-    text.optional(),
-  ),
+  boardId: described('Id of the board of the other card, if that is another one.', text.optional()),
   type: described('Relation of the card to the other card.', text),
   color: described('Color of the line to the other card, as in CSS.', text),
   icon: described('Icon on the line, by its name in Font Awesome.', text),
