@@ -26,7 +26,12 @@ export const ENTITY_SENTENCES = Object.fromEntries(
   // The type takes the same kinds from the same entities.
 ) as Record<EntityActivity, string>
 
-const KINDS: ReadonlySet<string> = new Set([...ACTIVITY_KINDS, ...keysOf(ENTITY_SENTENCES)])
+/** All kinds of activity, each once. */
+export const LOGGED_KINDS: readonly LoggedKind[] = [
+  ...new Set<LoggedKind>([...ACTIVITY_KINDS, ...keysOf(ENTITY_SENTENCES)]),
+]
+
+const KINDS: ReadonlySet<string> = new Set(LOGGED_KINDS)
 
 export function isLoggedKind(kind: string | undefined): kind is LoggedKind {
   return kind !== undefined && KINDS.has(kind)

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../src/kernel/contract/activity.ts'
+import type { LoggedKind } from '../../src/boards/activity-kinds.ts'
 import type { Activity } from '../state/card-view.ts'
 import type { Given, PhraseKey } from '../text/phrases.ts'
 import { ruleOf } from './history-rules.ts'
@@ -21,8 +21,8 @@ export type Names = {
 
 type HistoryKey = Extract<PhraseKey, `history.${string}`>
 
-/** Each kind of activity names this in its sentence, beside who did it. */
-const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string | undefined> = {
+/** Each kind of activity names this in its sentence, beside who did it; the compiler asks for each. */
+const ABOUT: Record<LoggedKind, (activity: Activity, names: Names) => string | undefined> = {
   createBoard: titled,
   importBoard: titled,
   removeBoard: titled,
@@ -83,6 +83,11 @@ const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string |
   uncheckedItem: value,
   assignedItem: person,
   unassignedItem: person,
+  createRule: titled,
+  editRule: titled,
+  deleteRule: titled,
+  ruleRan: value,
+  ruleFailed: reason,
 }
 
 /** Joins the changes of items that somebody made one after the other into one line, which counts them. */
@@ -131,14 +136,11 @@ export function historyPhrase(
         ? names.moment(String(value ?? ''))
         : names.fieldValue(customFieldId, value),
   }
-  if (kind === 'ruleRan') return { key: 'history.ruleRan', given }
-  if (kind === 'ruleFailed')
-    return { key: 'history.ruleFailed', given: { ...given, value: activity.reason ?? '' } }
   if (count > 1 && isCounted(kind)) return { key: COUNTED[kind], given }
   return { key: isOfKind ? keyOf(kind, activity) : 'history.unknown', given }
 }
 
-function keyOf(kind: ActivityKind, activity: Activity): HistoryKey {
+function keyOf(kind: LoggedKind, activity: Activity): HistoryKey {
   const isCleared = activity.value === null || activity.value === undefined
   if (isDate(kind)) return isCleared ? `history.${kind}.cleared` : `history.${kind}`
   if (kind === 'moveCard' && activity.listId === activity.oldListId)
@@ -155,12 +157,12 @@ function isCounted(kind: string): kind is keyof typeof COUNTED {
   return kind in COUNTED
 }
 
-function isKind(kind: string): kind is ActivityKind {
+function isKind(kind: string): kind is LoggedKind {
   return Object.hasOwn(ABOUT, kind)
 }
 
 /** Activities that nobody did: they follow from the time. */
-const OF_CLOCK: ReadonlySet<string> = new Set<ActivityKind>([
+const OF_CLOCK: ReadonlySet<string> = new Set<LoggedKind>([
   'almostdue',
   'duenow',
   'pastdue',
@@ -176,7 +178,7 @@ const DATE_KINDS: ReadonlySet<string> = new Set<DateKind>([
   'a-endAt',
 ])
 
-function isDate(kind: ActivityKind): kind is DateKind {
+function isDate(kind: LoggedKind): kind is DateKind {
   return DATE_KINDS.has(kind)
 }
 
@@ -186,6 +188,10 @@ function titled({ title }: Activity) {
 
 function value({ value: given }: Activity) {
   return typeof given === 'string' ? given : undefined
+}
+
+function reason({ reason: why }: Activity) {
+  return why ?? ''
 }
 
 function checklist({ checklist: title }: Activity) {

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../src/kernel/contract/activity.ts'
+import type { LoggedKind } from '../../src/boards/activity-kinds.ts'
 
 /** The entry of an integration's kinds that stands for every one. */
 export const EVERY_KIND = 'all'
@@ -16,12 +16,13 @@ export const ACTIVITY_GROUPS = [
   'attachments',
   'comments',
   'checklists',
+  'rules',
 ] as const
 
 export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]
 
 /** The subject of each kind of activity; the compiler asks for each. */
-const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
+const GROUP_OF: Record<LoggedKind, ActivityGroup> = {
   createBoard: 'board',
   importBoard: 'board',
   removeBoard: 'board',
@@ -82,6 +83,11 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   uncheckedItem: 'checklists',
   assignedItem: 'checklists',
   unassignedItem: 'checklists',
+  createRule: 'rules',
+  editRule: 'rules',
+  deleteRule: 'rules',
+  ruleRan: 'rules',
+  ruleFailed: 'rules',
 }
 
 /** The kinds of a group as integrations name them. */

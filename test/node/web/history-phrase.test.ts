@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
+import { LOGGED_KINDS } from '../../../src/boards/activity-kinds.ts'
 import { type Names, historyLines, historyPhrase } from '../../../web/card/history-phrase.ts'
 import { ruleTitles } from '../../../web/card/history-rules.ts'
 import type { Activity } from '../../../web/state/card-view.ts'
 import DE from '../../../web/text/languages/de/later.json'
 import EN from '../../../web/text/languages/en/later.json'
+import LANGUAGES from '../../../web/text/languages.json'
 import { phraseIn } from '../../../web/text/phrase.ts'
 
 const NAMES: Names = {
@@ -38,19 +40,32 @@ function sentence(kind: string, given: Partial<Activity> = {}, language: 'en' | 
   return phraseIn(language === 'en' ? EN : DE, phrase.key, phrase.given, language)
 }
 
+async function phrasesIn(language: string): Promise<Record<string, string>> {
+  const file = `../../../web/text/languages/${language}/later.json`
+  return JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))
+}
+
 /** The kinds of entries that nobody made. */
 const CLOCK = new Set<string>(['almostdue', 'duenow', 'pastdue', 'cardRecurred'])
 
-describe.each(['en', 'de'] as const)('the history in %s', (language) => {
-  test.each(ACTIVITY_KINDS)('has a sentence of who did it for %s', (kind) => {
-    const refs = { memberId: 'U2', listId: 'L1', oldListId: 'L2', labelId: 'B1' }
-    const value = '2030-03-04T00:00:00.000Z'
-    const given = { ...refs, customFieldId: 'F1', checklist: 'Before', value }
-    const text = sentence(kind, given, language)
-    expect(/^Ada \S+/.test(text)).toBe(!CLOCK.has(kind))
-    expect(text).not.toMatch(/[{}]|something/)
-  })
+describe.each(Object.keys(LANGUAGES))('the history in %s', async (language) => {
+  const phrases = await phrasesIn(language)
 
+  test.each(LOGGED_KINDS)('has a sentence of its own for %s', (activityType) => {
+    const refs = { memberId: 'U2', listId: 'L1', oldListId: 'L2', labelId: 'B1', ruleId: 'R1' }
+    const value = '2030-03-04T00:00:00.000Z'
+    const reason = 'It is full.'
+    const given = { ...refs, customFieldId: 'F1', checklist: 'Before', value, reason }
+    const line = { activity: activity(activityType, given), count: 1 }
+    const { key, given: words } = historyPhrase(line, NAMES)
+    expect(key).toMatch(new RegExp(`^history\\.${activityType}(?:\\.|$)`))
+    const text = phraseIn(phrases, key, words, language)
+    expect(text).not.toMatch(/[{}]|something/)
+    expect(text.includes('Ada') || text.includes('The rule R1')).toBe(!CLOCK.has(activityType))
+  })
+})
+
+describe.each(['en', 'de'] as const)('a gap in the history in %s', (language) => {
   test('has a sentence for a kind that it does not know', () => {
     expect(sentence('paintedCard', {}, language)).toMatch(/^Ada \S+/)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
+import { LOGGED_KINDS } from '../../../src/boards/activity-kinds.ts'
 import { LABEL_COLORS as COLORS_OF_LABELS } from '../../../src/kernel/contract/colors.ts'
 import {
   ACTIVITY_GROUPS,
@@ -70,7 +70,7 @@ describe('the sections', () => {
 describe('the activities of an integration', () => {
   test('each kind is in exactly one group', () => {
     const grouped = ACTIVITY_GROUPS.flatMap(kindsOf)
-    expect(grouped.toSorted()).toEqual(ACTIVITY_KINDS.map((kind) => `act-${kind}`).toSorted())
+    expect(grouped.toSorted()).toEqual(LOGGED_KINDS.map((kind) => `act-${kind}`).toSorted())
   })
 
   test('a group is chosen and left as a whole, and others stay', () => {
