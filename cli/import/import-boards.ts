@@ -3,8 +3,10 @@ import { withFiles } from './account.ts'
 import { type Found, boardHere } from './board-here.ts'
 import type { Importing } from './importing.ts'
 import { putFiles } from './put-files.ts'
-import { type Related, placesIn, relateBoards, relatedOf, withRelated } from './relate-boards.ts'
-import { keyOf, relationsIn } from './relations.ts'
+import { placesIn } from './places.ts'
+import { relateBoards } from './relate-boards.ts'
+import { withRelated } from './related-account.ts'
+import { type Related, keyOf, relatedOf, relationsIn } from './relations.ts'
 import type { Report } from './report.ts'
 import type { Listed, RemoteFile } from './service.ts'
 import { type BoardState, hashOf } from './state.ts'
@@ -23,7 +25,7 @@ type Tried = {
 
 /** Finds out what boards would become; stores nothing here. */
 export async function tryBoards(given: Importing, boards: Listed[]): Promise<Report[]> {
-  const tries: Related[] = []
+  const tries: (Related & { report: Report })[] = []
   for (const listed of boards) {
     const tried = await tryBoard(given, listed)
     if (tried === undefined) continue
@@ -41,7 +43,7 @@ export async function tryBoards(given: Importing, boards: Listed[]): Promise<Rep
 
 /** Makes the boards that are not here yet, updates the others, and puts files on their cards. */
 export async function importBoards(given: Importing, boards: Listed[]): Promise<Report[]> {
-  const done: Related[] = []
+  const done: (Related & { report: Report })[] = []
   for (const listed of boards) {
     const tried = await tryBoard(given, listed)
     if (tried === undefined) given.progress.tell(`${listed.title} has nothing to import.`)

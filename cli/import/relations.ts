@@ -4,6 +4,15 @@ import type { BoardDocument } from './update/document.ts'
 /** A relation of a card to another one, or to its parent, by their external ids; `isOutside` if the other is not on the board. */
 export type Relation = { from: string; to: string; type: string; isOutside: boolean }
 
+/** The cards of a board that was read there, by their external ids, and their relations. */
+export type Related = { externalId: string; relations: Relation[]; cards: string[] }
+
+/** Keeps of a board that was read what relations need. */
+export function relatedOf(externalId: string, document: BoardDocument): Related {
+  const cards = document.cards.map((card) => textOf(card['externalId']))
+  return { externalId, relations: relationsIn(document), cards }
+}
+
 /** Lists the relations and the parents of the cards of a board. */
 export function relationsIn(document: BoardDocument): Relation[] {
   const ids = new Map(document.cards.map(({ _id, externalId }) => [_id, textOf(externalId)]))

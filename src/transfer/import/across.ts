@@ -1,4 +1,5 @@
 import type { Dependency } from '../../boards/cards/dependency-kinds.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 import type { Relation } from '../../boards/cards/dependencies.ts'
 import type { ImportCounts } from '../../boards/boards/import-board.ts'
 
@@ -75,21 +76,30 @@ export function withLostRelations<C extends ImportCounts>(
   isFound: (target: string) => boolean,
 ): C {
   const { outside = [] } = counts
+  if (outside.length === 0) return counts
   const [leftOut, samples, reasons] = [
     { ...counts.leftOut },
     { ...counts.samples },
     { ...counts.reasons },
   ]
-  for (const { title, target, type } of outside) {
-    const isHere = isFound(target)
-    if (isHere && type !== 'parent') continue
-    const kind = type === 'parent' ? 'parents' : 'dependencies'
-    leftOut[kind] = (leftOut[kind] ?? 0) + 1
-    samples[kind] = [...new Set([...(samples[kind] ?? []), title])].slice(0, MOST_SAMPLES)
-    reasons[kind] = isHere ? ON_OTHERS : NOT_HERE
+  const told = outside.filter(({ target, type }) => type === 'parent' || !isFound(target))
+  const byKind = Map.groupBy(told, ({ type }) => (type === 'parent' ? 'parents' : 'dependencies'))
+  for (const [kind, relations] of byKind) {
+    const titles = relations.map(({ title }) => title)
+    const counted = (leftOut[kind] ?? 0) + relations.length
+    const absent = relations.filter(({ target }) => !isFound(target)).length
+    leftOut[kind] = counted
+    samples[kind] = [...new Set([...(samples[kind] ?? []), ...titles])].slice(0, MOST_SAMPLES)
+    const why = [reasons[kind], onOthers(relations.length - absent, counted)]
+    reasons[kind] = [...why, absent > 0 && NOT_HERE].filter(Boolean).join(' ')
   }
-  return outside.length === 0 ? counts : { ...counts, leftOut, samples, reasons }
+  return { ...counts, leftOut, samples, reasons }
+}
+
+/** Says how many parents of those that are counted are on other boards of the import. */
+function onOthers(parents: number, counted: number): string {
+  const many = parents < counted ? ` (${formatNumber(parents)} of ${formatNumber(counted)})` : ''
+  return parents === 0 ? '' : `A parent on another board became a relation to it${many}.`
 }
 
 const NOT_HERE = 'The other cards are not among what is imported.'
-const ON_OTHERS = 'A parent on another board became a relation to it.'

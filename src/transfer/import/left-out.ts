@@ -14,7 +14,7 @@ export type LeftOutCounts = {
   add(kind: string, title?: unknown, count?: number): void
   /** Adds a value under a key that means something to the other program alone, to the one kind `internals`. */
   addInternal(key: string): void
-  /** Says why a kind is left out, and what can be done, in a sentence. */
+  /** Says why a kind is left out, and what can be done, in a sentence; several are told one after the other. */
   explain(kind: string, reason: string): void
   result(): LeftOutReport
 }
@@ -41,7 +41,11 @@ export function newLeftOutCounts(): LeftOutCounts {
   return {
     add,
     addInternal: (key) => add('internals', key),
-    explain: (kind, reason) => void reasons.set(kind, reason),
+    explain(kind, reason) {
+      const before = reasons.get(kind)
+      if (before?.includes(reason)) return
+      reasons.set(kind, before === undefined ? reason : `${before} ${reason}`)
+    },
     result: () => ({
       leftOut: Object.fromEntries(counts),
       samples: Object.fromEntries(samples),

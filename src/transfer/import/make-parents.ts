@@ -12,11 +12,13 @@ export function noteRelations(context: ImportContext, id: string, lost: Lost | u
   if (wanted.has(id)) targets.set(id, idOf(id))
   const { parentId: target = '', title = '' } = lost ?? {}
   if (target === '') return
-  const isApart =
-    !firstPass.parents.has(target) &&
-    keepOutside(context, { card: idOf(id), title, target, type: 'parent' })
+  const isHere = firstPass.parents.has(target)
+  if (isHere) leftOut.explain('parents', CIRCLE)
+  const isApart = !isHere && keepOutside(context, { card: idOf(id), title, target, type: 'parent' })
   if (!isApart) leftOut.add('parents', title)
 }
+
+const CIRCLE = 'No card can be above itself, by way of others either.'
 
 /** The parents that exist, without those that would make a card its own ancestor. */
 export function withoutCycles(parents: Map<string, string>): Map<string, string> {

@@ -29,7 +29,24 @@ export function totalOf(boards: ImportedBoardOf[]) {
   delete first.document
   if (others.length === 0) return first
   const { id: _id, ...sums } = others.reduce(added, first)
-  return sums
+  return { ...sums, reasons: reasonsOf(boards) }
+}
+
+/** Most boards whose own reason for a kind is told, where they differ. */
+const MOST_REASONS = 5
+
+/** The reasons of all boards; one that is not the same for all is told with the titles of its boards. */
+function reasonsOf(boards: ImportedBoardOf[]): Record<string, string> {
+  const all = boards.flatMap(({ title, reasons = {} }) =>
+    Object.entries(reasons).map(([kind, reason]) => ({ kind, title, reason })),
+  )
+  const told = [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, ones]) => {
+    const isOne = new Set(ones.map(({ reason }) => reason)).size === 1
+    const some = ones.slice(0, MOST_REASONS).map(({ title, reason }) => `${title}: ${reason}`)
+    const more = ones.length > MOST_REASONS ? ['…'] : []
+    return [kind, isOne ? ones[0]?.reason : [...some, ...more].join(' ')]
+  })
+  return Object.fromEntries(told)
 }
 
 function taken(of: ImportCounts): typeof TAKEN {
@@ -45,7 +62,6 @@ function added(one: ImportedBoardOf, other: ImportedBoardOf): ImportedBoardOf {
     ...Object.fromEntries(sums),
     leftOut: { ...leftOut },
     samples: { ...samples },
-    reasons: { ...other.reasons, ...one.reasons },
     unmatched: [...one.unmatched, ...other.unmatched],
   }
   for (const [kind, count] of Object.entries(other.leftOut)) {

@@ -15,6 +15,7 @@ const DUMP = zipOf({
     ]),
     projectOf(2, 'Garden', [
       { id: 21, title: 'Dig', related_tasks: { related: [{ id: 11 }], parenttask: [{ id: 12 }] } },
+      { id: 22, title: 'Sow', related_tasks: { parenttask: [{ id: 98 }] } },
     ]),
   ]),
 })
@@ -81,9 +82,11 @@ describe('relations between boards of one file', () => {
         reasons: { dependencies: expect.stringContaining('not among') },
       },
       {
-        leftOut: { parents: 1 },
-        samples: { parents: ['Dig'] },
-        reasons: { parents: expect.stringContaining('became a relation') },
+        leftOut: { parents: 2 },
+        samples: { parents: ['Dig', 'Sow'] },
+        reasons: {
+          parents: expect.stringMatching(/became a relation to it \(1 of 2\)\. .+ not among/),
+        },
       },
     ])
   })
