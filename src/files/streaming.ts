@@ -1,6 +1,8 @@
 import { inTurn } from '../kernel/budget/weight.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
 import { type Run, UNCHANGED } from '../kernel/contract/operation.ts'
 import type { Bytes } from '../kernel/contract/reply.ts'
+import { logFault } from '../kernel/log-error.ts'
 import type { RequestContext } from '../operations/request-context.ts'
 import type { OperationContext } from '../operations/operation.ts'
 
@@ -62,14 +64,19 @@ function bodyOf(
 ): ReadableStream<Uint8Array> {
   if ('parts' in streamed) return pulled(streamed.parts, end)
   const { readable, writable } = new FixedLengthStream(streamed.size)
-  const signal = AbortSignal.timeout(STREAM_MS)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(notReadInTime()), STREAM_MS)
   // The client can tell by the length whether it received everything. The platform drops what a
   // request still awaits when its client goes away, unless it is told to wait for it.
   after(
     streamed.bytes
-      .pipeTo(writable, { signal })
+      .pipeTo(writable, { signal: late.signal, preventAbort: true })
+      .catch((thrown) => writable.abort(brokenOff(thrown)))
       .catch(() => {})
-      .finally(end),
+      .finally(() => {
+        clearTimeout(timer)
+        end()
+      }),
   )
   return readable
 }
@@ -86,7 +93,7 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
     {
       start(controller) {
         timer = setTimeout(() => {
-          controller.error(new Error('The reply was not read in time.'))
+          controller.error(notReadInTime())
           void parts.return()
           end()
         }, STREAM_MS)
@@ -99,7 +106,7 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
           finish()
         } catch (thrown) {
           finish()
-          throw thrown
+          throw brokenOff(thrown)
         }
       },
       async cancel() {
@@ -109,4 +116,23 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
     },
     { highWaterMark: 0 },
   )
+}
+
+function notReadInTime(): Error {
+  return lost('The reply was not read in time.')
+}
+
+/**
+ * The error with which a body ends whose status was sent before. Faults of the service are logged
+ * here. The reader's are not: they lost a right, went away, or took too long.
+ */
+function brokenOff(thrown: unknown): Error {
+  const { retryable, message } = Object(thrown)
+  if (!(thrown instanceof AppError) && retryable !== true) logFault('stream', thrown)
+  return lost(message, thrown)
+}
+
+/** An error that the runtime takes for a lost connection. It ends the connection at any other one, too, but logs it as an uncaught exception. */
+function lost(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { retryable: true })
 }

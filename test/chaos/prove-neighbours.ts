@@ -12,6 +12,7 @@ import type { Attack } from './neighbours/loop.ts'
 import { type Row, lineOf, tableOf } from './neighbours/report.ts'
 import { type Setup, setUp } from './neighbours/setup.ts'
 import { onOwnLife } from './service/own-life.ts'
+import { type Log, openLog, processStreams } from '../../scripts/log/log.ts'
 import { usageError } from '../../scripts/exit.ts'
 import { runScript } from '../../scripts/run-script.ts'
 
@@ -91,8 +92,24 @@ function faultsOf(
       : []),
     ...latenessOf(attack, seen, control),
     ...(seen.rssMb > MOST_RSS_MB ? [`The runtime held ${Math.round(seen.rssMb)} MB.`] : []),
+    ...uncaught.splice(0).map((message) => `The runtime logged: ${message}`),
     ...result.achieved,
   ]
+}
+
+/** The exceptions that the runtime has logged as uncaught since an attack began: whatever a client does, there is an answer to it. */
+const uncaught: string[] = []
+
+/** A log on the streams of this process, of which the uncaught exceptions are noted. */
+function notingLog(): Log {
+  const log = openLog(processStreams((line) => line))
+  return {
+    ...log,
+    printed(line) {
+      if (/uncaught/i.test(line.message)) uncaught.push(line.message)
+      log.printed(line)
+    },
+  }
 }
 
 async function prove({ url }: Life, flags: Flags): Promise<Row[]> {
@@ -141,7 +158,7 @@ function isOnlyLate({ attacked, control, faults }: Row, attack: Attack): boolean
 }
 
 await runScript(COMMAND, async (flags) => {
-  const rows = await onOwnLife(VARS, flags.keep, (life) => prove(life, flags))
+  const rows = await onOwnLife(VARS, flags.keep, (life) => prove(life, flags), notingLog())
   console.log(flags.json ? JSON.stringify(rows) : tableOf(rows))
   return rows.every(({ faults }) => faults.length === 0)
 })

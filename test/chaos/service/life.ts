@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Log, openLog, processStreams } from '../../../scripts/log/log.ts'
 import { UNLIMITED } from '../../../scripts/unlimited-vars.ts'
 import { type Served, serve } from '../../../scripts/serve.ts'
 
@@ -19,9 +20,10 @@ export async function startLife(
   state: string,
   vars: Record<string, string>,
   onUp: () => void,
+  log: Log = openLog(processStreams((line) => line)),
 ): Promise<Life> {
   const all = { ...UNLIMITED, ...vars }
-  let served = await serve({ port: 0, state, vars: all })
+  let served = await serve({ port: 0, state, vars: all, log })
   const { url } = served
   const port = Number(new URL(url).port)
   const killed = new WeakSet<Served>()
@@ -41,7 +43,7 @@ export async function startLife(
     killProcess(served.pid)
     await served.died
     await served.stop()
-    served = await serve({ port, state, vars: all, built: join(state, 'worker') })
+    served = await serve({ port, state, vars: all, log, built: join(state, 'worker') })
     void watch(served)
   }
 

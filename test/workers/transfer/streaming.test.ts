@@ -65,6 +65,9 @@ async function untilDone<T>(waiting: Promise<T>): Promise<T> {
   return done
 }
 
+/** An error that the runtime takes for a lost connection, so that it does not log it as an uncaught exception. */
+const lostFor = (reason: RegExp) => ({ retryable: true, message: expect.stringMatching(reason) })
+
 describe('an export', () => {
   test('reads no further from the store than its reader', async () => {
     let reads = 0
@@ -110,9 +113,25 @@ describe('an export', () => {
     await next()
     await fall(who)
     const late = await shop.make({ title: 'Written later' })
-    await expect(rest()).rejects.toThrow(/no such board|no longer valid/)
+    await expect(rest()).rejects.toMatchObject(lostFor(/no such board|no longer valid/))
     expect(held()).toEqual([0, 0])
     await shop.api.sure('DELETE', `${shop.path}/${String(late['_id'])}`)
+  })
+
+  test('that fails while it is sent is in the log, and its connection is lost', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    let batches = 0
+    const failLater = async (run: () => Promise<D1Result[]>) => {
+      if ((batches += 1) > 2) throw new Error('D1 is gone.')
+      return run()
+    }
+    const via = promptServiceWith({ DB: databaseWhere(failLater) })
+    const { reply, rest } = await reading(shop.board.people.member, exportPath(), via)
+    expect(reply.status).toBe(200)
+    await expect(rest()).rejects.toMatchObject(lostFor(/./))
+    expect(log.mock.calls.flat().join()).toMatch(/"at":"stream".*D1 is gone/)
+    expect(held()).toEqual([0, 0])
+    log.mockRestore()
   })
 
   test('is never answered as unchanged, for names in it change without its board', async () => {
@@ -194,5 +213,5 @@ test('an export that is not read in time breaks off, and holds nothing any more'
   expect(held()[1]).toBe(4)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(held()).toEqual([0, 0])
-  await expect(rest()).rejects.toThrow('in time')
+  await expect(rest()).rejects.toMatchObject(lostFor(/in time/))
 })
