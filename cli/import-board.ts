@@ -1,9 +1,8 @@
 import { SingleBar } from 'cli-progress'
 import { confirm } from './confirm.ts'
 import { AS_LINKS, type Imported, importTable } from './import-table.ts'
-import { settingsOf } from './import-settings.ts'
+import { type ImportSettings, queryWithPeople, settingsOf } from './import-settings.ts'
 import { openFile } from './open-file.ts'
-import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
 import { printDone } from './print.ts'
 
@@ -21,14 +20,12 @@ const IMPORT_MS = 30 * 60_000
 /** Imports a board from a file, which is read while it is sent. Without `--json` it first makes a dry run, shows what would be imported and left out, and on a terminal asks for confirmation. */
 export async function importBoard(file: string, flags: ImportFlags): Promise<void> {
   const { api, isJson } = await open(flags, { timeoutMs: IMPORT_MS })
-  const mapping = mappingOf(flags.map ?? [])
-  const settings = settingsOf(flags.set ?? [])
-  const blob = await openFile(file)
-  const sent = flags.map ? await mapped(blob, mapping) : blob
+  const settings = settingsOf(flags, 'file')
+  const { blob: sent, query: asked } = await withPeople(await openFile(file), settings)
   const users = flags.createUsers ? { createUsers: 'true' } : {}
   const send = (isDry: boolean) => {
     const { body, end } = shown(sent, isDry ? 'Checking' : 'Importing')
-    const query = { ...users, ...settings, ...(isDry && { dryRun: 'true' }) }
+    const query = { ...users, ...asked, ...(isDry && { dryRun: 'true' }) }
     return api.import_board({ body, query }).finally(end)
   }
   if (flags.dryRun) {
@@ -50,25 +47,20 @@ async function isWanted(checked: Imported, { yes }: ImportFlags): Promise<boolea
   return yes || !process.stdin.isTTY || confirm('Import it?')
 }
 
-/** The `--map` flags as `membersMapping`: `theirs=ours`. */
-function mappingOf(pairs: string[]): Record<string, string> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=')
-      if (at < 1 || at === pair.length - 1)
-        return usageError(`--map must be THEIRS=OURS, but is '${pair}'.`)
-      return [pair.slice(0, at), pair.slice(at + 1)]
-    }),
-  )
-}
-
-/** Inserts the mapping as the first member of the export. */
-async function mapped(blob: Blob, mapping: Record<string, string>): Promise<Blob> {
-  const begin = new Uint8Array(await blob.slice(0, 1_024).arrayBuffer())
-  const at = begin.indexOf('{'.charCodeAt(0)) + 1
-  if (at === 0) return usageError('The file is not a JSON object.')
-  const member = `"membersMapping":${JSON.stringify(mapping)},`
-  return new Blob([blob.slice(0, at), member, blob.slice(at)])
+/** Says who people are: first in an export, which takes any number of them, and in the query for other files. */
+async function withPeople(
+  blob: Blob,
+  settings: ImportSettings,
+): Promise<{ blob: Blob; query: Record<string, string> }> {
+  const { query, people } = settings
+  if (Object.keys(people).length === 0) return { blob, query }
+  const bytes = await blob.slice(0, 1_024).arrayBuffer()
+  const begin = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(bytes)
+  const open = /^\uFEFF?\s*\{/.exec(begin)
+  if (open === null) return { blob, query: queryWithPeople(settings) }
+  const at = new TextEncoder().encode(open[0]).length
+  const member = `"membersMapping":${JSON.stringify(people)},`
+  return { blob: new Blob([blob.slice(0, at), member, blob.slice(at)]), query }
 }
 
 /** The request body, with a progress bar on a terminal. */

@@ -90,7 +90,7 @@ function addBoards(boards: Command): void {
     .option('-o, --output <file>', 'write to a file instead of stdout')
     .option('--no-attachments', 'leave out the bytes of attachments')
     .action(exportBoard)
-  command(boards, 'import <file>', 'Imports a board exported by this service, WeKan or Trello.')
+  command(boards, 'import <file>', 'Imports the boards of a file of any program that is known.')
     .option('--map <theirs=ours>', 'user of the export and user here; may be repeated', appended)
     .option('--set <option=value>', 'how it is read, as a dry run says; may be repeated', appended)
     .option('--dry-run', 'only show what would be imported and left out')

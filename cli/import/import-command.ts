@@ -12,6 +12,12 @@ export function addImport(root: Command): void {
     .option('--api <url>', 'its interface, where that has an address of its own')
     .option('--only <board>', 'a board by its id or title; may be repeated', appended)
     .option('--members <mode>', 'people there become existing users, placeholder ones, or me')
+    .option('--map <theirs=ours>', 'somebody there and user here; may be repeated', appended)
+    .option(
+      '--set <option=value>',
+      'as a dry run says, such as membersMapping.ada=placeholder',
+      appended,
+    )
     .option('--time-zone <zone>', 'of days and times without one, such as Europe/Berlin')
     .option('--dry-run', 'only show what would be imported and left out')
     .option('-y, --yes', 'import without asking')

@@ -1,5 +1,6 @@
 import { confirm } from '../confirm.ts'
 import { importTable } from '../import-table.ts'
+import { queryWithPeople, settingsOf } from '../import-settings.ts'
 import { printDone } from '../print.ts'
 import { type Flags, open } from '../session.ts'
 import { usageError } from '../usage-error.ts'
@@ -21,6 +22,8 @@ export type ImportFlags = Flags & {
   members?: string
   timeZone?: string
   only?: string[]
+  map?: string[]
+  set?: string[]
   yes?: boolean
 }
 
@@ -38,6 +41,7 @@ export async function importService(
     return usageError(`'${source}' is none of ${Object.keys(PROGRAMS).join(', ')}.`)
   if (program.home === undefined && !/^https?:\/\//.test(address))
     return usageError(`'${address}' is not the http address of a service.`)
+  const query = queryOf(flags)
   const { api, url, folder, isJson } = await open(flags, { timeoutMs: IMPORT_MS })
   await api.get_current_user()
   const credentials = await credentialsOf(source, program, flags, process.env)
@@ -59,7 +63,7 @@ export async function importService(
       }),
   })
   const boards = await wanted(service, flags.only)
-  const given = { api, source, kept, progress, service, query: queryOf(flags) }
+  const given = { api, source, kept, progress, service, query }
   try {
     if (flags.dryRun) {
       const tried = await tryBoards(given, boards)
@@ -93,10 +97,11 @@ function isAsked({ yes, json }: ImportFlags): boolean {
   return !yes && !json && process.stdin.isTTY
 }
 
-function queryOf({ members, timeZone }: ImportFlags) {
+function queryOf({ members, timeZone, ...flags }: ImportFlags): Record<string, string> {
   return {
     ...(members !== undefined && { membersMode: members }),
     ...(timeZone !== undefined && { timeZone }),
+    ...queryWithPeople(settingsOf(flags, 'service')),
   }
 }
 

@@ -146,6 +146,16 @@ describe('an import', () => {
     expect(text.startsWith('{"membersMapping":')).toBe(true)
   })
 
+  test('with people and a file that is no object sends them beside it', async () => {
+    const { url, sent } = await service()
+    const flags = ['--map', 'ada=grace', '--set', 'membersMapping.bob=placeholder', '--dry-run']
+    await laneway(['boards', 'import', await fileOf('Title,List\n'), ...flags], { home, url })
+    const { searchParams } = new URL(sent[0]?.request.url ?? '', 'http://any')
+    const people = JSON.parse(searchParams.get('membersMapping') ?? '')
+    expect(people).toEqual({ ada: 'grace', bob: { mode: 'placeholder' } })
+    expect(sent[0]?.text).toBe('Title,List\n')
+  })
+
   test('with --set sends how the file is read', async () => {
     const { url, sent } = await service()
     const sets = ['mapping.Due=by=dueAt', 'mapping.Status=list', 'dateOrder=dmy']
@@ -186,15 +196,18 @@ describe('an import', () => {
     expect(sent).toEqual([])
   })
 
-  test('of a missing file, or a file without a JSON object, is wrong usage', async () => {
+  test('of a missing file is wrong usage', async () => {
     const { url, sent } = await service()
     const nowhere = await laneway(['boards', 'import', join(home, 'nowhere')], { home, url })
     expect(nowhere).toMatchObject({ code: 2, stdout: '' })
-    const args = ['boards', 'import', await fileOf('[]'), '--map', 'a=b']
-    expect(await laneway(args, { home, url })).toMatchObject({
-      code: 2,
-      stderr: 'The file is not a JSON object.\n',
-    })
+    expect(sent).toEqual([])
+  })
+
+  test('from a service takes people, and says of columns that it has none', async () => {
+    const { url, sent } = await service()
+    const args = ['import', 'planka', 'https://planka.example', '--set', 'mapping.Status=list']
+    const ran = await laneway(args, { home, url })
+    expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('have no columns') })
     expect(sent).toEqual([])
   })
 
