@@ -23,7 +23,7 @@ const EXPORT = {
     listId: 'l',
     swimlaneId: 's',
     userId: '<b>gone</b>',
-    members: ['linus'],
+    members: ['linus', '<b>gone</b>'],
   })),
 }
 
@@ -61,6 +61,14 @@ async function placesIn(page: Page, name: string): Promise<unknown> {
 }
 
 const importIt = (page: Page) => page.getByRole('button', { name: 'Import', exact: true }).click()
+
+/** Picks a mode for the people without an account, and waits until what is left out was counted again. */
+async function pickMode(page: Page, label: string): Promise<void> {
+  const counted = page.waitForResponse(/dryRun=true/)
+  await page.getByLabel(label).check()
+  await counted
+  await page.locator('.import-account:not([aria-busy=true])').waitFor()
+}
 
 const checked = (page: Page) => page.getByRole('heading', { name: 'What comes with it' }).waitFor()
 
@@ -106,6 +114,13 @@ describeInBrowser('importing and exporting a board', (stage) => {
       ])
       expect(await wrongFor(page)).toEqual([])
       expect(await asked(page, '/api/user/boards')).toEqual([])
+      await pickMode(page, 'Keep the name')
+      expect(await rowsOf(page, 'What is left out')).toContainEqual([
+        'Members of cards',
+        '2',
+        'They are not on the board in the fileOneTwo',
+      ])
+      await pickMode(page, 'Leave out')
       await page.setViewportSize({ width: 320, height: 800 })
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
       expect(await placesIn(page, 'linus')).toEqual({ below: true, beside: true })

@@ -16,7 +16,7 @@ type Props = {
 
 /** Shows what an import would make and leave out, and asks who its people are here. */
 export function ImportCheck({ stage, run, account }: Props) {
-  const { file, report, wrong } = stage
+  const { file, report, wrong, isCounting } = stage
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (wrong === undefined) heading.current?.focus()
@@ -33,7 +33,7 @@ export function ImportCheck({ stage, run, account }: Props) {
         <MadeCounts report={report} />
         <BoardTitles report={report} />
       </section>
-      <section class="panel">
+      <section class="panel import-account" aria-busy={isCounting}>
         <h2>{t('import.left-out')}</h2>
         <LeftOutTable report={report} />
       </section>

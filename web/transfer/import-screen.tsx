@@ -44,7 +44,7 @@ function ImportPage({ account }: { account: Account }) {
 /** Returns the text for screen readers about a stage. */
 function saidOf(stage: ImportStage): string {
   if (stage.at === 'sending') return t(stage.isDry ? 'import.checking' : 'import.storing')
-  if (stage.at === 'checked') return t('import.checked')
+  if (stage.at === 'checked') return t(stage.isCounting ? 'import.checking' : 'import.checked')
   return stage.at === 'done' ? t('import.done') : ''
 }
 

@@ -6,6 +6,7 @@ type Reason =
   | 'bytes'
   | 'internal'
   | 'long'
+  | 'member'
   | 'missing'
   | 'none'
   | 'number'
@@ -22,7 +23,7 @@ const REASONS = {
   ballots: 'account',
   boardColors: 'none',
   boardPlugins: 'none',
-  cardMembers: 'account',
+  cardMembers: 'member',
   cardNumbers: 'number',
   cardRoles: 'none',
   cardTypes: 'none',

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import type { Account } from '../state/session.ts'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
-import { type ImportChoices, type ImportRun, type ImportStage, MODES } from './import-run.ts'
+import { MODES, type Mode } from './import-choices.ts'
+import type { ImportRun, ImportStage } from './import-run.ts'
 import { PeopleTable } from './people-table.tsx'
-import { peopleOf } from './people-rows.ts'
 
 /** Most usernames that are offered. */
 const MOST_OFFERED = 1_000
@@ -17,53 +17,49 @@ type Props = {
 }
 
 /** Asks who the people of a file are here, and shows by what those were found who are known. */
-export function PeoplePanel({ stage: { report, people: faults }, run, account }: Props) {
-  const { mapping, makesUsers, mode } = run.choices.value
-  const choose = (more: Partial<ImportChoices>) => {
-    run.choices.value = { ...run.choices.value, ...more }
-  }
-  const people = peopleOf(report)
+export function PeoplePanel({ stage: { people: faults = {} }, run, account }: Props) {
+  const { mapping, mode, people } = run.choices.value
   if (people.length === 0) return null
+  const modes = MODES.filter((one) => one !== 'accounts' || account.isAdmin)
   return (
     <section class="panel">
       <h2>{t('import.people')}</h2>
       <p class="quiet">{t(account.isAdmin ? 'import.people.hint' : 'import.people.hint-own')}</p>
-      <label class="field">
-        <span>{t('import.people.mode')}</span>
-        <select
-          class="input"
-          value={mode}
-          onChange={({ currentTarget: { value } }) => {
-            const picked = MODES.find((one) => one === value) ?? 'existing'
-            choose({ mode: picked, makesUsers: makesUsers && picked === 'existing' })
-          }}
-        >
-          {MODES.map((one) => (
-            <option key={one} value={one}>
-              {t(`import.people.mode.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {account.isAdmin && (
-        <label class="check-field">
-          <input
-            type="checkbox"
-            checked={makesUsers}
-            onChange={({ currentTarget: { checked } }) =>
-              choose({ makesUsers: checked, ...(checked && { mode: 'existing' }) })
-            }
-          />
-          {t('import.people.make')}
-        </label>
-      )}
+      <ModeChoice {...{ modes, mode }} onPick={(picked) => void run.choose({ mode: picked })} />
       <PeopleTable
-        {...{ people, account, mapping }}
-        faults={faults ?? {}}
-        onMap={(name, choice) => choose({ mapping: { ...mapping, [name]: choice } })}
+        {...{ people, account, mapping, faults }}
+        onMap={(name, choice) => void run.choose({ mapping: { ...mapping, [name]: choice } })}
       />
       {account.isAdmin && <Usernames />}
     </section>
+  )
+}
+
+type ModeChoiceProps = { modes: readonly Mode[]; mode: Mode; onPick: (mode: Mode) => void }
+
+/** Asks whom people become who have no account here, and says what follows from each choice. */
+function ModeChoice({ modes, mode, onPick }: ModeChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset class="field import-modes">
+      <legend>{t('import.people.mode')}</legend>
+      {modes.map((one) => (
+        <div key={one} class="check-field">
+          <input
+            id={`${name}-${one}`}
+            type="radio"
+            name={name}
+            checked={one === mode}
+            aria-describedby={`${name}-${one}-hint`}
+            onChange={() => onPick(one)}
+          />
+          <label for={`${name}-${one}`}>{t(`import.people.mode.${one}`)}</label>
+          <p id={`${name}-${one}-hint`} class="field-hint">
+            {t(`import.people.mode.${one}.hint`)}
+          </p>
+        </div>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ImportChoices } from './import-choices.ts'
 import type { ImportReport } from './send-export.ts'
 
 /** Somebody whom a file names: what they have there, and the account here that was found for them. */
@@ -41,19 +42,37 @@ export function peopleOf({
   return [...rows.values()]
 }
 
-/** Modes that somebody can be brought along in beside an account; no username has a slash. */
-const [NAME, MINE] = ['/placeholder', '/existing'] as const
-export const CHOICES = { NAME, MINE }
+/**
+ * Lists the people of a file after it was checked with some choices: those of the report, and of those
+ * who were chosen what was known before, as the report tells of people alone who are left to it.
+ */
+export function peopleAfter(
+  { people, mapping, mode }: Pick<ImportChoices, 'people' | 'mapping' | 'mode'>,
+  report: Pick<ImportReport, 'boards' | 'unmatched'>,
+): PersonRow[] {
+  const rows = new Map(peopleOf(report).map((row) => [row.name, row]))
+  const isChosen = ({ name }: PersonRow) => Boolean(mapping[name]) || mode === 'accounts'
+  for (const row of people.filter(isChosen)) rows.set(row.name, row)
+  return [...rows.values()]
+}
+
+/** Choices beside an account of one's own; no username has a slash. The username of another account follows `OTHER`. */
+const [NAME, LEFT_OUT, OTHER] = ['/placeholder', '/existing', '/account/'] as const
+export const CHOICES = { NAME, LEFT_OUT, OTHER }
 
 /** The choices for people as the service takes them. */
 export function mappingOf(
   choices: Readonly<Record<string, string>>,
 ): Record<string, string | { mode: string }> {
-  const chosen = Object.entries(choices).filter(([, choice]) => choice.trim() !== '')
-  return Object.fromEntries(
-    chosen.map(([name, choice]) => [
-      name,
-      choice.startsWith('/') ? { mode: choice.slice(1) } : choice,
-    ]),
-  )
+  const chosen = Object.entries(choices).flatMap(([name, choice]) => {
+    const target = targetOf(choice)
+    return target === '' ? [] : [[name, target]]
+  })
+  return Object.fromEntries(chosen)
+}
+
+/** A username here, which is empty if nobody is chosen yet, or a mode. */
+function targetOf(choice: string): string | { mode: string } {
+  if (choice.startsWith(OTHER)) return choice.slice(OTHER.length).trim()
+  return choice.startsWith('/') ? { mode: choice.slice(1) } : choice.trim()
 }

@@ -1,6 +1,7 @@
 import type { Output } from '../../client/client.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { readerHere } from '../text/here.ts'
+import type { Mode } from './import-choices.ts'
 import { hasRoom, isTable, withMapping } from './import-file.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { clientLike } from '../api/client.ts'
@@ -15,14 +16,20 @@ export type ImportOptions = {
   isDry: boolean
   /** Usernames or modes by the names in the file. */
   mapping: Mapping
-  /** True if accounts are made of those who have none. */
-  makesUsers: boolean
   /** The settings of the reading: `dateOrder`, and fields of columns by `mapping.` and their names. */
   options: Readonly<Record<string, string>>
-  /** The mode of those who have none. */
-  mode: string
+  /** The mode of those who have no account. */
+  mode: Mode
   /** Called with the share that is sent, from 0 to 1. */
   onSent: (share: number) => void
+}
+
+/** The modes as the query has them. */
+const OF_MODE: Record<Mode, Record<string, string>> = {
+  existing: {},
+  placeholder: { membersMode: 'placeholder' },
+  me: { membersMode: 'me' },
+  accounts: { createUsers: 'true' },
 }
 
 /** A large board may take so long to be sent and stored. */
@@ -32,15 +39,14 @@ const TIMEOUT_MS = 300_000
 export async function sendExport(
   session: PageSession,
   file: File,
-  { isDry, mapping, makesUsers, mode, options, onSent }: ImportOptions,
+  { isDry, mapping, mode, options, onSent }: ImportOptions,
 ): Promise<ImportReport> {
   const fetch = fetchCounting(session, onSent)
   const client = clientLike(session.api, { fetch, timeoutMs: TIMEOUT_MS })
   const query = {
     ...(isDry && { dryRun: 'true' }),
-    ...(makesUsers && { createUsers: 'true' }),
     ...readingOf(options),
-    ...(mode !== 'existing' && { membersMode: mode }),
+    ...OF_MODE[mode],
     timeZone: readerHere().timeZone,
   }
   const title = file.name.replace(/\.\w+$/, '')

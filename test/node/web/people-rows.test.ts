@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHOICES, mappingOf, peopleOf } from '../../../web/transfer/people-rows.ts'
+import { CHOICES, mappingOf, peopleAfter, peopleOf } from '../../../web/transfer/people-rows.ts'
 
 const found = (name: string, value: string, by: string) => ({
   option: `membersMapping.${name}`,
@@ -49,10 +49,25 @@ test('the people of several boards are there once, first those who were found, w
 })
 
 test('choices become usernames and modes, and those of nobody are left out', () => {
-  const choices = { ada: 'grace', bo: CHOICES.NAME, cy: CHOICES.MINE, di: '', ed: ' ' }
+  const { NAME, LEFT_OUT, OTHER } = CHOICES
+  const others = { fay: `${OTHER} hedy `, gus: OTHER, hal: `${OTHER} ` }
+  const choices = { ada: 'grace', bo: NAME, cy: LEFT_OUT, di: '', ed: ' ', ...others }
   expect(mappingOf(choices)).toEqual({
     ada: 'grace',
     bo: { mode: 'placeholder' },
     cy: { mode: 'existing' },
+    fay: 'hedy',
   })
+})
+
+test('whoever was chosen stays as they were known, and who is left to the report is as it says', () => {
+  const row = (name: string, cards: number) => ({ name, cards, comments: 0, memberships: 0 })
+  const ada = { ...row('ada', 0), found: { username: 'ada', by: 'username' as const } }
+  const people = [ada, row('bo', 1), row('cy', 1)]
+  const report = reportOf([], [row('ada', 4), row('cy', 2)])
+  const after = (mapping: Record<string, string>, mode: 'existing' | 'accounts' = 'existing') =>
+    peopleAfter({ people, mapping, mode }, report)
+  expect(after({ ada: CHOICES.NAME })).toEqual([ada, row('cy', 2)])
+  expect(after({ bo: 'grace' })).toEqual([row('ada', 4), row('cy', 2), row('bo', 1)])
+  expect(after({}, 'accounts').map(({ name }) => name)).toEqual(['ada', 'cy', 'bo'])
 })
