@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { onceRendered } from '../ui/give-focus.ts'
 import { pointsByFinger } from '../ui/pointer.ts'
-import { placeAt, toggleOnClick } from '../ui/placed.ts'
+import { placeAt, togglesOnClick } from '../ui/placed.ts'
 
 type Props = {
   haspopup: 'dialog' | 'listbox'
@@ -59,7 +59,7 @@ export function PopoverButton(props: Props) {
         popovertarget={id}
         aria-haspopup={haspopup}
         aria-expanded={isOpen.value}
-        onClick={(event) => toggleOnClick(event, panel.current)}
+        {...togglesOnClick(() => panel.current)}
       >
         {children}
       </button>

@@ -2,15 +2,14 @@ import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { type MenuGroups, MenuPanel } from './menu-panel.tsx'
-import { placeAt, toggleOnClick } from './placed.ts'
+import { placeAt, togglesOnClick } from './placed.ts'
 
 /** The button of a menu takes these attributes. */
 export type MenuButtonProps = {
   popovertarget: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
-  onClick: (event: MouseEvent) => void
-}
+} & ReturnType<typeof togglesOnClick>
 
 type Props = {
   label: string
@@ -31,7 +30,7 @@ export function Menu({ label, groups, button, onOpen }: Props) {
         popovertarget: id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen.value,
-        onClick: (event) => toggleOnClick(event, panel.current),
+        ...togglesOnClick(() => panel.current),
       })}
       <MenuPanel
         panel={panel}

@@ -1,11 +1,19 @@
 const GAP = 4
 const MARGIN = 8
 
-/** Opens or closes a popover on a click of its button, so that what is in it is rendered when it is open, and can have the focus before the next key. A browser would open it after that. */
-export function toggleOnClick(event: MouseEvent, panel: HTMLElement | null): void {
-  event.preventDefault()
-  const source = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined
-  panel?.togglePopover(source && { source })
+/** Makes the handlers of a button that opens and closes a popover. They do so within the click, so that what is in the popover is rendered and can have the focus before the next key; a browser would open it after that. The second press of a double click neither closes it nor takes the focus out of it. */
+export function togglesOnClick(panel: () => HTMLElement | null) {
+  return {
+    onMouseDown(event: MouseEvent) {
+      if (event.detail > 1) event.preventDefault()
+    },
+    onClick(event: MouseEvent) {
+      event.preventDefault()
+      if (event.detail > 1) return
+      const source = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined
+      panel()?.togglePopover(source && { source })
+    },
+  }
 }
 
 /** Puts a popover below what opened it, or above if there is more room, and in line with its start, or else its end; within the dialog that it belongs to, if one of them is. */
