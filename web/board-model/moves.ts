@@ -4,14 +4,14 @@ import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
 import { refuses } from './entry.ts'
 
-/** A place in a cell: beside this card. */
-export type Beside = { card: string; isAfter: boolean }
+/** The card beside which others go in a cell, and on which side of it. */
+export type Neighbour = { card: string; isAfter: boolean }
 
 /** Moves a card into a cell: beside another card, or to its end. */
-export function moveCard(page: BoardPage, id: string, cell: Cell, beside?: Beside): void {
+export function moveCard(page: BoardPage, id: string, cell: Cell, neighbour?: Neighbour): void {
   const ids = page.idsIn(cell).filter((one) => one !== id)
-  const at = beside === undefined ? -1 : ids.indexOf(beside.card)
-  const index = at === -1 ? ids.length : at + (beside?.isAfter ? 1 : 0)
+  const at = neighbour === undefined ? -1 : ids.indexOf(neighbour.card)
+  const index = at === -1 ? ids.length : at + (neighbour?.isAfter ? 1 : 0)
   moveCardTo(page, id, cell, index)
 }
 
@@ -20,7 +20,7 @@ export function moveTogether(
   page: BoardPage,
   ids: readonly string[],
   { listId, swimlaneId: lane }: Cell,
-  beside?: Beside,
+  neighbour?: Neighbour,
 ): void {
   const view = page.view.peek()
   if (view === undefined || refuses(page, ids, listId)) return
@@ -32,8 +32,8 @@ export function moveTogether(
     )
     .filter(({ _id }) => !ids.includes(_id))
     .toSorted(bySort)
-  const at = others.findIndex(({ _id }) => _id === beside?.card)
-  const position = at === -1 ? others.length : at + (beside?.isAfter ? 1 : 0)
+  const at = others.findIndex(({ _id }) => _id === neighbour?.card)
+  const position = at === -1 ? others.length : at + (neighbour?.isAfter ? 1 : 0)
   const list = view.lists.find(({ _id }) => _id === listId)?.title ?? ''
   page.act(
     { kind: 'moveCards', args: { moves: [{ cards: [...ids], listId, ...into, position }] } },

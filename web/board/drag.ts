@@ -2,7 +2,7 @@ import type { BoardPage } from '../board-model/board-page.ts'
 import { refusalOf, refuses } from '../board-model/entry.ts'
 import { cardOnBoard, groupOf, focusCard } from '../board-model/focus.ts'
 import {
-  type Beside,
+  type Neighbour,
   moveCard,
   moveList,
   moveSwimlane,
@@ -103,8 +103,8 @@ function drop(page: BoardPage, lifted: Dragged, { element, edge }: Over, from: P
   if (kind === 'list') return moveList(page, id, list ?? '', isAfter)
   if (kind === 'swimlane') return moveSwimlane(page, id, swimlane ?? '', isAfter)
   const cell = element.closest<HTMLElement>('[data-cell]')?.dataset['cell']
-  const beside = card === undefined ? undefined : { card, isAfter }
-  if (cell !== undefined) dropCard(page, id, lifted.group, cellOf(cell), beside)
+  const neighbour = card === undefined ? undefined : { card, isAfter }
+  if (cell !== undefined) dropCard(page, id, lifted.group, cellOf(cell), neighbour)
   focusCard(page, id)
   requestAnimationFrame(() => {
     const card = cardOnBoard(id, page.group.peek())
@@ -134,14 +134,14 @@ function dropCard(
   id: string,
   from: string | undefined,
   cell: Cell,
-  beside: Beside | undefined,
+  neighbour: Neighbour | undefined,
 ): void {
   const cards = draggedWith(page, id)
   if (refuses(page, cards, cell.listId)) return
   const move = () => {
-    if (cards.length === 1) moveCard(page, id, cell, beside)
-    else if (beside === undefined || !cards.includes(beside.card))
-      moveTogether(page, cards, cell, beside)
+    if (cards.length === 1) moveCard(page, id, cell, neighbour)
+    else if (neighbour === undefined || !cards.includes(neighbour.card))
+      moveTogether(page, cards, cell, neighbour)
   }
   if (from === undefined) return move()
   page.asOne(() => {
