@@ -6,6 +6,7 @@ import { mentionedOnCards } from './card-texts.ts'
 import { type Base, type NamedUser, type NotificationEvent, eventOnBoard } from './event.ts'
 import { KINDS, NOTIFICATION_KINDS } from './kinds.ts'
 import { eventsOfGroup } from './place-events.ts'
+import { templatesIn } from './templates.ts'
 import { unloggedEvents } from './unlogged-events.ts'
 
 /** The commands that copy. They concern nobody, because nothing happens to the original. */
@@ -43,7 +44,10 @@ function eventsOfCommand(command: Command, done: Done, base: Base): Notification
   const groups = [...Map.groupBy(logged, subjectOf).values()]
   const all = groups.flatMap((group) => eventsOfGroup(group, names))
   const known = [...all, ...unloggedEvents(done.changes, base, all)]
-  const events = withConcerned(known, concerned, base)
+  const templates = templatesIn(done)
+  const events = withConcerned(known, concerned, base).filter(
+    ({ of, card }) => !templates.has(of || card),
+  )
   const ofCards = events.filter(isOfCard)
   return [
     ...(ofCards.length > MANY_CARDS ? together(events, ofCards, base) : events),

@@ -1,4 +1,3 @@
-import type { ImportChoices } from './import-choices.ts'
 import type { ImportReport } from './send-export.ts'
 
 /** Somebody whom a file names: what they have there, and the account here that was found for them. */
@@ -42,12 +41,19 @@ export function peopleOf({
   return [...rows.values()]
 }
 
+/** The people who are known of a file, and the choices for them. */
+type Chosen = {
+  people: readonly PersonRow[]
+  mapping: Readonly<Record<string, string>>
+  mode: string
+}
+
 /**
  * Lists the people of a file after it was checked with some choices: those of the report, and of those
  * who were chosen what was known before, as the report tells of people alone who are left to it.
  */
 export function peopleAfter(
-  { people, mapping, mode }: Pick<ImportChoices, 'people' | 'mapping' | 'mode'>,
+  { people, mapping, mode }: Chosen,
   report: Pick<ImportReport, 'boards' | 'unmatched'>,
 ): PersonRow[] {
   const rows = new Map(peopleOf(report).map((row) => [row.name, row]))

@@ -11,6 +11,7 @@ import {
   rowid,
   rowidOf,
 } from '../../kernel/db/scope.ts'
+import { isNoTemplate } from '../cards/template-queries.ts'
 import { attachments, cards } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 
@@ -50,12 +51,20 @@ export function attachmentsAt(scope: Scope, at: CardsAt, limit: number) {
     .select({ ...getTableColumns(attachments), ...AT })
     .from(attachments)
     .innerJoin(cards, eq(cards.id, attachments.cardId))
-    .where(and(found, equals(cards.swimlaneId, at.swimlane), equals(cards.listId, at.list)))
+    .where(
+      and(
+        found,
+        // Whoever names a card means it, also if that is a template.
+        at.card === undefined ? isNoTemplate() : undefined,
+        equals(cards.swimlaneId, at.swimlane),
+        equals(cards.listId, at.list),
+      ),
+    )
     .orderBy(rowid(attachments))
     .limit(limit)
 }
 
-/** The attachments on the board's cards, with where those cards are. */
+/** The attachments on the board's cards, with where those cards are; those on templates are left out. */
 export function attachmentsOnBoard(scope: Scope, { limit, after: position }: PageWindow) {
   const later = position && gt(rowid(attachments), position[1])
   return db
@@ -70,7 +79,7 @@ export function attachmentsOnBoard(scope: Scope, { limit, after: position }: Pag
     })
     .from(attachments)
     .innerJoin(cards, eq(cards.id, attachments.cardId))
-    .where(and(ofBoard(attachments.boardId, scope), later))
+    .where(and(ofBoard(attachments.boardId, scope), isNoTemplate(), later))
     .orderBy(rowid(attachments))
     .limit(limit)
 }

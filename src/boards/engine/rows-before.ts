@@ -2,7 +2,7 @@ import type { Card, Checklist, Comment } from '../model/rows.ts'
 import type { Change } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 
-/** The cards, checklists and comments that a command changed, as they were before, by their ids. Listeners compare them with what is stored. */
+/** The cards, checklists and comments that a command changed, and the cards that it deleted, as they were before, by their ids. Listeners compare them with what is stored. */
 export type RowsBefore = {
   cards: ReadonlyMap<string, Card>
   checklists: ReadonlyMap<string, Checklist>
@@ -15,6 +15,10 @@ export function rowsBefore(snapshot: BoardSnapshot, changes: Change[]): RowsBefo
   const checklists = new Map<string, Checklist>()
   const comments = new Map<string, Comment>()
   for (const change of changes) {
+    if (change.do === 'cascade' && change.of === 'card') {
+      const card = snapshot.cards.get(change.id)
+      if (card) cards.set(change.id, card)
+    }
     if (change.do !== 'update') continue
     const id = String(Reflect.get(change.key, 'id'))
     const card = snapshot.cards.get(id)

@@ -5,7 +5,8 @@ import { users } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { personTerm } from '../cards/term-fields.ts'
-import { boards, cardTerms, members } from '../tables.ts'
+import { isNoTemplate } from '../cards/template-queries.ts'
+import { boards, cardTerms, cards, members } from '../tables.ts'
 
 /** Whoever made an invitation must still be one who may: an admin of its board, which is not archived, or a site admin. */
 const MAY_INVITE = and(
@@ -33,10 +34,11 @@ function hasHash(hash: string) {
 
 const becoming = alias(users, 'becoming')
 
-/** Most cards that are counted of a placeholder. */
+/** Most cards that are counted of a placeholder, without templates. */
 const MOST_COUNTED = 1_000
 
 const cardsOfPlaceholder = sql<number>`(select count(*) from (select 1 from ${cardTerms}
+  cross join ${cards} on ${cards.id} = ${cardTerms.cardId} and ${isNoTemplate()}
   where ${cardTerms.boardId} = ${boardId} and ${cardTerms.term} = ${personTerm('')} || ${placeholderId}
   limit ${sql.raw(String(MOST_COUNTED))}))`
 

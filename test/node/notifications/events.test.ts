@@ -96,6 +96,44 @@ describe('a change of a card is', () => {
   })
 })
 
+describe('a template', () => {
+  const of = (over: Parameters<typeof withCard>[2] = {}) =>
+    aCard({ type: 'template-card', archived: true, members: ['worker'], ...over })
+
+  test.each<[what: string, events: () => NotificationEvent[]]>([
+    ['is edited', () => eventsOf(of(), 'editCard', { card: 'card', title: 'Other', dueAt: NOW })],
+    ['is colored', () => eventsOf(of(), 'editCard', { card: 'card', color: 'red' })],
+    ['names people', () => eventsOf(of(), 'editCard', { card: 'card', assignees: ['worker'] })],
+    ['mentions one', () => eventsOf(of(), 'editCard', { card: 'card', description: '@worker' })],
+    ['is commented', () => eventsOf(of(), 'createComment', { card: 'card', comment: '@worker' })],
+    ['is deleted', () => eventsOf(of(), 'deleteCard', { list: 'todo', card: 'card' })],
+    [
+      'is made',
+      () =>
+        eventsOf(aSnapshot(), 'createCard', {
+          list: 'todo',
+          title: 'New',
+          authorJoins: false,
+          type: 'template-card',
+          members: ['worker'],
+          description: '@worker',
+        }),
+    ],
+  ])('tells nobody where it %s', (_what, events) => {
+    expect(events()).toEqual([])
+  })
+
+  test.each<[what: string, type: string, into: CommandBody<'editCard'>['type']]>([
+    ['is one no more', 'template-card', 'cardType-card'],
+    ['was a card until now', 'cardType-card', 'template-card'],
+  ])('is told like a card where it %s', (_what, type, into) => {
+    const snapshot = of({ type, archived: type === 'template-card' })
+    expect(eventsOf(snapshot, 'editCard', { card: 'card', type: into })).toMatchObject([
+      { of: 'card', watched: WATCHED },
+    ])
+  })
+})
+
 describe('a mention counts', () => {
   const DESCRIBED = { description: '@quiet and @"Ada Lovelace"' }
 
