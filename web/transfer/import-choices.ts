@@ -1,10 +1,6 @@
+import type { Mode } from './send-export.ts'
 import type { PersonRow } from './people-rows.ts'
 import type { ListColumns } from './decision-rows.ts'
-
-/** The modes of those who have no account here: three of `membersMode`, and disabled accounts, which a site admin may have made. */
-export const MODES = ['existing', 'placeholder', 'me', 'accounts'] as const
-
-export type Mode = (typeof MODES)[number]
 
 /** Somebody picks these for an import beside its file. */
 export type ImportChoices = {

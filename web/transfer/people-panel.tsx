@@ -3,9 +3,9 @@ import { useEffect, useId } from 'preact/hooks'
 import type { Account } from '../state/session.ts'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
-import { MODES, type Mode } from './import-choices.ts'
 import type { ImportRun, ImportStage } from './import-run.ts'
 import { PeopleTable } from './people-table.tsx'
+import { MODES, type Mode } from './send-export.ts'
 
 /** Most usernames that are offered. */
 const MOST_OFFERED = 1_000

@@ -1,10 +1,14 @@
 import type { Output } from '../../client/client.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { readerHere } from '../text/here.ts'
-import type { Mode } from './import-choices.ts'
 import { hasRoom, isTable, withMapping } from './import-file.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { clientLike } from '../api/client.ts'
+
+/** The modes of those who have no account here: three of `membersMode`, and disabled accounts, which a site admin may have made. */
+export const MODES = ['existing', 'placeholder', 'me', 'accounts'] as const
+
+export type Mode = (typeof MODES)[number]
 
 /** Usernames of people here, or modes in which they come along, by their names in the file. */
 export type Mapping = Readonly<Record<string, string | { mode: string }>>
