@@ -18,9 +18,11 @@ export async function relateBoards(
   given: Importing,
   boards: (Related & { report: Report })[],
 ): Promise<Report[]> {
-  const places = await placesIn(given, boards)
+  const all = await placesIn(given, boards)
   const reports: Report[] = []
-  for (const { externalId, relations, report } of boards) {
+  for (const { externalId, relations, cards, report } of boards) {
+    // Some programs number the cards of each board by themselves.
+    const places = new Map([...all, ...cards.map((card) => [card, externalId] as const)])
     const board = given.kept.state.boards[externalId]
     const told = board === undefined ? [] : await relateBoard(given, { board, relations, places })
     const imported = withRelated(report.imported, relations, places)

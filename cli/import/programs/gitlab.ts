@@ -35,11 +35,17 @@ async function issuesOf(web: Web, project: string, step: Step): Promise<Fetched>
     issues.push(...page)
   for (const [at, issue] of issues.entries()) {
     step(at, issues.length)
-    if (issue['user_notes_count'] === 0) continue
-    const notes: Json[] = []
-    const path = `${project}/issues/${textOf(issue['iid'])}/notes?per_page=100&sort=asc`
-    for await (const page of linkedPages(web, path)) notes.push(...page)
-    issue['notes'] = notes
+    const path = `${project}/issues/${textOf(issue['iid'])}`
+    if (issue['user_notes_count'] !== 0)
+      issue['notes'] = await allOf(web, `${path}/notes?per_page=100&sort=asc`)
+    // No issue says whether it has links.
+    issue['links'] = await allOf(web, `${path}/links?per_page=100`)
   }
   return { document: issues, files: [] }
+}
+
+async function allOf(web: Web, path: string): Promise<Json[]> {
+  const all: Json[] = []
+  for await (const page of linkedPages(web, path)) all.push(...page)
+  return all
 }

@@ -15,10 +15,19 @@ const NONE: Fetched = { document: [], files: [] }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A list in pages of 50 that say where the next one is, as GitHub and GitLab have them. */
-async function linkedService(lists: Record<string, object[]>) {
+/** A list in pages of 50 that say where the next one is, as GitHub and GitLab have them; one path is refused once. */
+async function linkedService(
+  lists: Record<string, object[]>,
+  refusal?: { path: string; status: number },
+) {
+  let left = refusal
   const service = await serviceOfTest((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://any')
+    if (left !== undefined && decodeURIComponent(pathname) === left.path) {
+      response.writeHead(left.status, { 'retry-after': '0' }).end()
+      left = undefined
+      return
+    }
     const all = lists[decodeURIComponent(pathname)]
     if (all === undefined) return void response.writeHead(404).end()
     if (!Array.isArray(all)) return answerJson(response, all)
@@ -72,18 +81,25 @@ describe('GitHub', () => {
   })
 })
 
-test('GitLab gives issues of a project with their notes, and none is asked for where there are none', async () => {
+test('GitLab gives issues of a project with their notes and links, waits where it has to, and asks for no notes where there are none', async () => {
   const issues = numbered(60, (iid) => ({
     iid,
     title: `Issue ${iid}`,
     user_notes_count: iid === 1 ? 70 : 0,
   }))
   const project: object = { path_with_namespace: 'acme/house' }
-  const { url, recorded } = await linkedService({
-    '/api/v4/projects/acme/house': project as object[],
-    '/api/v4/projects/acme/house/issues': issues,
-    '/api/v4/projects/acme/house/issues/1/notes': numbered(70, (id) => ({ id, body: 'Said' })),
-  })
+  const of = '/api/v4/projects/acme/house/issues'
+  const links = numbered(70, (iid) => ({ iid, link_type: 'blocks' }))
+  const others = numbered(60, (iid) => [`${of}/${iid}/links`, iid === 2 ? links : []] as const)
+  const { url, recorded } = await linkedService(
+    {
+      '/api/v4/projects/acme/house': project as object[],
+      [of]: issues,
+      [`${of}/1/notes`]: numbered(70, (id) => ({ id, body: 'Said' })),
+      ...Object.fromEntries(others),
+    },
+    { path: `${of}/2/links`, status: 429 },
+  )
   const given = { folder, key: 'token', address: 'https://gitlab.example/acme/house/-/issues' }
   const service = await openedAt(gitlab, url, given)
   const [board] = await service.boards()
@@ -91,8 +107,11 @@ test('GitLab gives issues of a project with their notes, and none is asked for w
   expect(board?.id).toBe('acme/house')
   expect(document).toHaveLength(60)
   expect(Object(document)[0].notes).toHaveLength(70)
+  expect(Object(document)[1].links).toEqual(links)
+  expect(Object(document)[2].links).toEqual([])
   expect(recorded.map(({ headers }) => headers['private-token'])).toContain('token')
   expect(recorded.filter(({ url: asked }) => asked?.includes('notes'))).toHaveLength(2)
+  expect(recorded.filter(({ url: asked }) => asked?.includes('/2/links'))).toHaveLength(3)
 })
 
 test('Trello gives all actions and cards of a board, more than one reply has, and uploads apart', async () => {

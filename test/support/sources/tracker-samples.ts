@@ -127,6 +127,15 @@ export const gitlab = [
   { iid: 5, title: 'Ask', state: 'opened' },
 ]
 
+/** Issues of a group, whose projects each number their own. */
+export const gitlabGroup = [1, 2].map((project_id) => ({
+  iid: 4,
+  project_id,
+  title: `Fix ${project_id}`,
+  state: 'opened',
+  references: { full: `group/app${project_id}#4` },
+}))
+
 export const taiga = {
   name: 'Shop',
   us_statuses: [

@@ -5,6 +5,7 @@ import {
   asana,
   github,
   gitlab,
+  gitlabGroup,
   jira,
   project,
   taiga,
@@ -123,6 +124,15 @@ export const trackerFiles: SourceFixture[] = [
           },
         },
       },
+    ],
+  },
+  {
+    source: 'gitlab',
+    what: 'the issues of a group in JSON',
+    content: json(gitlabGroup),
+    boards: [
+      { title: 'group/app1', lists: { Open: ['Fix 1'] }, leftOut: {} },
+      { title: 'group/app2', lists: { Open: ['Fix 2'] }, leftOut: {} },
     ],
   },
   {

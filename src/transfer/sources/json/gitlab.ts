@@ -19,13 +19,19 @@ export const gitlabIssues: JsonForm = {
   of: 'json',
   fits: (value) => issuesIn(value).length > 0,
   read(value) {
-    const issues = issuesIn(value)
-    const full = wordOf(entryOf(issues[0]?.['references'])['full']).replace(/#.*/, '')
-    const maker = makeBoard(full || 'GitLab')
-    maker.board.id = full
-    for (const issue of issues) addIssue(maker, issue)
-    return [maker]
+    // The issues of a group are of several projects, each of which numbers its own.
+    const byProject = Map.groupBy(issuesIn(value), ({ project_id }) => project_id)
+    return [...byProject.values()].map(boardOf)
   },
+}
+
+function boardOf(issues: Entry[]): BoardMaker {
+  const full = wordOf(entryOf(issues[0]?.['references'])['full']).replace(/#.*/, '')
+  const maker = makeBoard(full || 'GitLab')
+  maker.board.id = full
+  const known = new Set(issues.map(({ iid }) => iid))
+  for (const issue of issues) addIssue(maker, issue, known)
+  return maker
 }
 
 function issuesIn(value: unknown): Entry[] {
@@ -33,7 +39,7 @@ function issuesIn(value: unknown): Entry[] {
   return all.every((one) => hasKeys(one, 'iid', 'title')) ? all : []
 }
 
-function addIssue(maker: BoardMaker, issue: Entry): void {
+function addIssue(maker: BoardMaker, issue: Entry, known: ReadonlySet<unknown>): void {
   loseRest(maker, issue, ISSUE)
   const title = issue['title']
   const person = (given: unknown, isOn: boolean) => {
@@ -87,15 +93,21 @@ function addIssue(maker: BoardMaker, issue: Entry): void {
   maker.lose('missingComments', title, Math.max(0, missing))
   maker.lose('reactions', title, Number(issue['upvotes'] ?? 0) + Number(issue['downvotes'] ?? 0))
   if (issue['confidential'] === true) maker.lose('confidential', title)
-  addLinks(maker, issue, cardId)
+  addLinks(maker, issue, cardId, known)
   if (issue['epic']) maker.lose('epics', entryOf(issue['epic'])['title'])
 }
 
-function addLinks(maker: BoardMaker, issue: Entry, cardId: string): void {
+function addLinks(
+  maker: BoardMaker,
+  issue: Entry,
+  cardId: string,
+  known: ReadonlySet<unknown>,
+): void {
   for (const { iid, link_type, project_id, references } of listedIn(issue['links'])) {
     const isElsewhere = project_id !== undefined && project_id !== issue['project_id']
-    const other = isElsewhere ? entryOf(references)['full'] : iid
-    maker.relate(cardId, ref('issue', other), RELATIONS[wordOf(link_type)] ?? 'related-to')
+    // Other projects have issues of the same number.
+    const full = isElsewhere || !known.has(iid) ? entryOf(references)['full'] : undefined
+    maker.relate(cardId, ref('issue', full ?? iid), RELATIONS[wordOf(link_type)] ?? 'related-to')
   }
 }
 
