@@ -40,8 +40,9 @@ export async function openArchive({ slice, size }: Openable): Promise<OpenArchiv
     async function* () {
       const entry = byName.get(name)
       if (entry === undefined) return
+      refuseBeyond(entry, EXPORT_BYTES)
       try {
-        yield* upTo(await entry.stream(), Math.min(entry.size, EXPORT_BYTES))
+        yield* upTo(await entry.stream(), entry.size)
       } catch (thrown) {
         throw thrown instanceof AppError ? thrown : new AppError('import.zip')
       }
@@ -52,7 +53,10 @@ export async function openArchive({ slice, size }: Openable): Promise<OpenArchiv
     files: {
       names: all.map(({ name }) => name),
       stream: (name) => openOf(name)(),
-      text: async (name) => new TextDecoder().decode(await collected(openOf(name)(), MOST.text)),
+      text: async (name) => {
+        refuseBeyond(byName.get(name), MOST.text)
+        return new TextDecoder().decode(await collected(openOf(name)(), MOST.text))
+      },
       bytes: async (name) => {
         const entry = byName.get(name)
         if (entry === undefined || entry.size > UPLOAD_BYTES) return undefined
@@ -62,8 +66,16 @@ export async function openArchive({ slice, size }: Openable): Promise<OpenArchiv
   }
 }
 
-/** Opens a file that is packed with gzip. */
-export function openGzip({ open, name }: Openable): Openable {
+/** The four last bytes of a file that is packed with gzip are the length of what is in it, modulo 2^32. */
+const GZIP_LENGTH = 4
+
+/** Opens a file that is packed with gzip. Refuses one that says that it unpacks to too much. */
+export async function openGzip({ open, name, size, slice }: Openable): Promise<Openable> {
+  const end = await slice?.(Math.max(0, size - GZIP_LENGTH), GZIP_LENGTH)
+  if (end?.length === GZIP_LENGTH) {
+    const length = new DataView(end.buffer, end.byteOffset).getUint32(0, true)
+    refuseBeyond({ size: length }, EXPORT_BYTES)
+  }
   return {
     name: name.replace(/\.gz$/i, ''),
     size: EXPORT_BYTES,
@@ -101,7 +113,12 @@ async function* upTo(
   }
 }
 
-function tooPacked(most: number, what: string): AppError {
+/** Throws for a file that is longer than it may be, by the length that its archive has of it. */
+function refuseBeyond(entry: { size: number } | undefined, most: number): void {
+  if (entry !== undefined && entry.size > most) throw tooPacked(most, 'bytes')
+}
+
+export function tooPacked(most: number, what: string): AppError {
   return new AppError('import.too_packed', {
     values: { limit: `${formatNumber(most)} ${what}` },
   })

@@ -13,7 +13,7 @@ import { readStreamed } from '../sources/streamed-export.ts'
 import { type BoardSettings, readTable, tableProgramOf } from '../sources/tabular.ts'
 import { collected } from './collect-bytes.ts'
 import { FORMAT, entryOf } from './entry.ts'
-import { type Openable, openArchive, openGzip } from './open-archive.ts'
+import { type Openable, openArchive, openGzip, tooPacked } from './open-archive.ts'
 import { boardsInTables } from './open-tables.ts'
 import { headOf, isTable, listFault, textIn, uploadFormOf } from './recognise-upload.ts'
 import { parseFile } from './parse-file.ts'
@@ -21,6 +21,9 @@ import { membersOf } from './telling-fault.ts'
 
 /** Most bytes of a file that is in memory as a whole; exports of WeKan and Trello, and tables, are read as they come. */
 const MOST_PARSED = 16_777_216
+
+/** Most bytes of all exports and tables in one archive, each of which is read more than once. */
+const MOST_EXPORTED = 268_435_456
 
 /** The settings for reading an upload: whether it must be a table, what the request says of it, and what its bytes in memory count in. */
 export type Reading = {
@@ -35,7 +38,7 @@ export type Reading = {
 export async function openBoards(upload: Openable, reading: Reading): Promise<BoardReader[]> {
   const head = await headOf(upload.open())
   const form = uploadFormOf(head)
-  if (form === 'gzip') return openBoards(openGzip(upload), reading)
+  if (form === 'gzip') return openBoards(await openGzip(upload), reading)
   if (form === 'zip') return boardsInArchive(upload, reading)
   const text = textIn(head)
   if (reading.isTable) return tableAsked(upload, text, reading)
@@ -137,6 +140,8 @@ async function boardsInArchive(upload: Openable, reading: Reading): Promise<Boar
     return boardsInTables(source, await read(files), settingsFor(upload, reading))
   }
   const exported = inside.filter(({ name }) => /\.(?:json|csv|tsv|jsonl|xml)$/i.test(name))
+  const whole = exported.reduce((sum, { size }) => sum + size, 0)
+  if (whole > MOST_EXPORTED) throw tooPacked(MOST_EXPORTED, 'bytes')
   const boards: BoardReader[] = []
   for (const file of exported) boards.push(...(await openBoards(file, reading)))
   // Notion packs its archives once more, and others put workbooks in one.

@@ -7,9 +7,13 @@ export type UploadForm = 'zip' | 'gzip' | 'json' | 'xml' | 'csv'
 /** Most bytes of an upload that are looked at to recognise it. */
 const HEAD_BYTES = 65_536
 
-/** The first bytes of an upload. */
+/** Blanks of JSON, of which any number may stand before it. */
+const BLANKS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20])
+
+/** The first bytes of an upload that are not all blank, or none. */
 export async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  for await (const chunk of bytes) return chunk.subarray(0, HEAD_BYTES)
+  for await (const chunk of bytes)
+    if (chunk.some((byte) => !BLANKS.has(byte))) return chunk.subarray(0, HEAD_BYTES)
   return new Uint8Array()
 }
 

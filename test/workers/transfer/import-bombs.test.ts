@@ -9,12 +9,15 @@ const MIB = 1_048_576
 
 const utf8 = new TextEncoder()
 
-/** An export with so many MiB of blanks in it, packed with gzip. */
-async function packed(mib: number): Promise<Uint8Array<ArrayBuffer>> {
+/** A text with so many MiB of blanks after it, packed with gzip. */
+async function packed(
+  mib: number,
+  begin = '{"_format":"wekan-board-1.0.0"',
+): Promise<Uint8Array<ArrayBuffer>> {
   let left = mib
   const blanks = new Uint8Array(MIB).fill(0x20)
   const text = new ReadableStream<BufferSource>({
-    start: (controller) => controller.enqueue(utf8.encode('{"_format":"wekan-board-1.0.0"')),
+    start: (controller) => controller.enqueue(utf8.encode(begin)),
     pull(controller) {
       left -= 1
       controller.enqueue(blanks)
@@ -29,6 +32,23 @@ describe('an archive', () => {
   test('that unpacks to more than a file may have is refused', async () => {
     expect(await refusal(await packed(65), '')).toMatch(
       /^400 import\.too_packed: .*67,108,864 bytes/,
+    )
+  })
+
+  test('of blanks alone that unpacks to more than a file may have is refused by that', async () => {
+    expect(await refusal(await packed(65, ''), '')).toMatch(
+      /^400 import\.too_packed: .*67,108,864 bytes/,
+    )
+  })
+
+  test.each([
+    ['one file', 1, 67_108_865, '67,108,864 bytes'],
+    ['all exports together', 5, 67_108_864, '268,435,456 bytes'],
+  ])('in which %s would be too long is refused', async (_what, count, size, limit) => {
+    const names = Array.from({ length: count }, (_, at) => `${at}.json`)
+    const archive = zipOf(Object.fromEntries(names.map((one) => [one, '{}'])))
+    expect(await refusal(declaring(archive, size), '')).toMatch(
+      new RegExp(`^400 import\\.too_packed: .*${limit}`),
     )
   })
 
@@ -54,6 +74,17 @@ describe('an archive', () => {
     expect(await refusal(nested, '')).toMatch(/^400 import\.zip: /)
   })
 })
+
+/** An archive whose directory says that its files are packed, and of this size. */
+function declaring(archive: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(archive.buffer)
+  for (let at = 0; at < archive.length - 46; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) {
+      view.setUint16(at + 10, 8, true)
+      view.setUint32(at + 24, size, true)
+    }
+  return archive
+}
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
