@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import { type Client, HOST, client } from '../../support/client.ts'
 import { type TestBoard, as, newBoard, newList, person } from '../../support/people.ts'
@@ -121,15 +121,21 @@ async function crowded(): Promise<{ board: TestBoard; api: Client; paths: string
 }
 
 describe('a list', () => {
+  let crowd: Awaited<ReturnType<typeof crowded>>
+
+  beforeAll(async () => {
+    crowd = await crowded()
+  })
+
   test('comes whole where no limit is given, in order of sort and then of making', async () => {
-    const { api, paths } = await crowded()
+    const { api, paths } = crowd
     const { body, headers } = await api.get<Entry[]>(paths[0] ?? '')
     expect(body.map(({ title }) => title).join('')).toBe('bgacefd')
     expect(headers.get('link')).toBeNull()
   })
 
   test.each([1, 2, 3, 1_000])('comes in pages of %s without loss or repeat', async (limit) => {
-    const { api, paths } = await crowded()
+    const { api, paths } = crowd
     for (const path of paths) {
       const whole = await api.read<Entry[]>(path)
       const read = await pages(api, `${path}?limit=${limit}`)
@@ -139,7 +145,7 @@ describe('a list', () => {
   })
 
   test.each(REVISIONS)('leads on under the base URL that pins %s', async (revision) => {
-    const { board, paths } = await crowded()
+    const { board, paths } = crowd
     const api = client({ token: board.people.admin.token, revision, pinned: true })
     expect(await pages(api, `${paths[0]}?limit=5`, `${HOST}/r/${revision}`)).toHaveLength(2)
   })
