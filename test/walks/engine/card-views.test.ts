@@ -44,13 +44,31 @@ describe('the rows by which a board is read', () => {
     async (operation) => {
       const { name, path, method } = operation
       const { sample, id } = await openViewed(CARDS, { path, method })
-      expect(await viewFaults()).toEqual([])
+      expect(await viewFaults(id)).toEqual([])
       const filled = path.replace(/\{(\w+)\}/g, (_all, param: string) => sample.params[param] ?? '')
       const reply = await send(sample, method, filled, await bodyOf(operation, sample))
-      expect([reply.status, await viewFaults()]).toEqual([doneStatus(operation), []])
+      expect([reply.status, await viewFaults(id)]).toEqual([doneStatus(operation), []])
       expect([name, await isViewed(id)]).toEqual([name, !FORGETS.includes(name)])
     },
   )
+
+  it.each([
+    ['shows what the card has not', `update card_views set card = '{}'`, 'is wrong'],
+    ['is where the card is not', 'update card_views set sort = sort + 0.5', 'is wrong'],
+    ['is missing', 'delete from card_views', 'is wrong'],
+    ['is of a card that is gone', 'delete from cards', 'is too many'],
+  ])('are seen to be at fault where one %s', async (_what, change, fault) => {
+    const { id } = await openViewed(CARDS)
+    const [of] = change.split(' set ')
+    const key = of?.endsWith(' cards') ? 'id' : 'card_id'
+    await env.DB.prepare(
+      `${change} where ${key} = (select id from cards where board_id = ? limit 1)`,
+    )
+      .bind(id)
+      .run()
+    expect(await viewFaults(id)).toContainEqual(expect.stringContaining(fault))
+    await env.DB.prepare('delete from viewed_boards where board_id = ?').bind(id).run()
+  })
 
   it('are one for each card, and nothing else grows with the cards', async () => {
     const { view } = await openViewed(1_000)
@@ -68,7 +86,7 @@ describe('the rows by which a board is read', () => {
     await env.DB.prepare('delete from viewed_boards where board_id = ?').bind(id).run()
     const first = await send(sample, 'GET', path)
     await expect.poll(() => isViewed(id)).toBe(true)
-    expect(await viewFaults()).toEqual([])
+    expect(await viewFaults(id)).toEqual([])
     await send(sample, 'PUT', `/api/boards/${id}/title`, { title: 'Another' })
     const second = await send(sample, 'GET', path)
     expect(costIn(second).rows).toBeLessThan(costIn(first).rows / 2)
