@@ -109,8 +109,12 @@ describeInBrowser('importing and exporting a board', (stage) => {
       await checked(page)
       expect(await page.locator('.import-counts > div').allTextContents()).toContain('Cards2')
       expect(await rowsOf(page, 'What is left out')).toEqual([
-        ['Rules', '2', 'Laneway has nothing like it<img src=x onerror=alert(1)>Second'],
-        ['weather', '1', 'Laneway has nothing like itSun'],
+        [
+          'Rules',
+          '2',
+          'They do what Laneway does not, or name what is not on the board<img src=x onerror=alert(1)>Second',
+        ],
+        ['weather', '1', 'The import does not know itSun'],
       ])
       expect(await wrongFor(page)).toEqual([])
       expect(await asked(page, '/api/user/boards')).toEqual([])

@@ -4,13 +4,20 @@ type Reason =
   | 'account'
   | 'actions'
   | 'bytes'
+  | 'deleted'
+  | 'form'
   | 'internal'
   | 'long'
   | 'member'
   | 'missing'
   | 'none'
   | 'number'
+  | 'one-board'
+  | 'relations'
+  | 'rules'
   | 'template'
+  | 'twice'
+  | 'unknown'
   | 'unread'
 
 /** The reasons why an import leaves things out, by the names under which it counts them. */
@@ -19,9 +26,9 @@ const REASONS = {
   activities: 'missing',
   attachments: 'bytes',
   authors: 'account',
-  backgrounds: 'none',
+  backgrounds: 'bytes',
   ballots: 'account',
-  boardColors: 'none',
+  boardColors: 'form',
   boardPlugins: 'none',
   cardMembers: 'member',
   cardNumbers: 'number',
@@ -30,41 +37,54 @@ const REASONS = {
   cards: 'missing',
   checklistItems: 'missing',
   checklists: 'missing',
-  colors: 'none',
+  colors: 'form',
   columns: 'none',
   comments: 'missing',
+  confidential: 'none',
   covers: 'bytes',
   customFieldValues: 'unread',
+  customFields: 'twice',
+  dependencies: 'relations',
+  durations: 'none',
   epics: 'none',
-  fieldTypes: 'none',
+  fieldTypes: 'form',
+  followers: 'form',
   groups: 'account',
   internals: 'internal',
+  issues: 'form',
   labels: 'missing',
   links: 'missing',
+  lists: 'twice',
   longTexts: 'long',
   longTitles: 'long',
   members: 'account',
   metadata: 'none',
   missingComments: 'actions',
-  optionColors: 'none',
+  optionColors: 'form',
+  other: 'unknown',
   parents: 'missing',
   pluginData: 'none',
   profiles: 'account',
+  projects: 'one-board',
   pullRequests: 'none',
   reactions: 'account',
-  recurrences: 'none',
-  reminders: 'none',
-  rules: 'none',
+  recurrences: 'form',
+  reminders: 'form',
+  rules: 'rules',
   separators: 'none',
-  settings: 'none',
-  stickers: 'none',
+  settings: 'form',
+  stickers: 'form',
   stopwatches: 'none',
   swimlaneIds: 'missing',
+  swimlanes: 'twice',
+  tasks: 'form',
   templates: 'template',
-  trash: 'none',
-  triggers: 'none',
+  trash: 'deleted',
+  triggers: 'rules',
   unreadableValues: 'unread',
+  views: 'form',
   watchers: 'account',
+  wikiPages: 'none',
   worklogs: 'none',
 } as const satisfies Record<string, Reason>
 
@@ -111,7 +131,7 @@ function phrasesOf(kind: string): Pick<LeftOutRow, 'action' | 'name' | 'why'> {
       name: 'import.kind.actions',
       why: 'import.why.none',
     }
-  if (!isKnown(kind)) return { name: undefined, why: 'import.why.none' }
+  if (!isKnown(kind)) return { name: undefined, why: 'import.why.unknown' }
   return { name: `import.kind.${kind}`, why: `import.why.${REASONS[kind]}` }
 }
 
