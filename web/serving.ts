@@ -1,4 +1,5 @@
 import { NEWEST } from '../src/kernel/contract/revisions.ts'
+import { FIRST_CARDS } from './api/first-cards.ts'
 import { SCREEN_PATHS, isScreenPath } from './router/route.ts'
 
 const OWN = {
@@ -54,8 +55,8 @@ const KEPT = 'public, max-age=31536000, immutable'
 /** Files under these paths have a hash of their content in their path, so browsers may keep them. */
 export const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
 
-/** The page of a board asks for its view first; by this header browsers do so before they have the script. */
-const VIEW = `</r/${NEWEST}/api/boards/:board/view>; rel=preload; as=fetch; crossorigin`
+/** The page of a board asks for its first cards first; by this header browsers do so before they have the script. */
+const VIEW = `</r/${NEWEST}/api/boards/:board/view?limit=${FIRST_CARDS}>; rel=preload; as=fetch; crossorigin`
 
 /** Keeps search engines away from pages whose address lets in whoever has it. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' }

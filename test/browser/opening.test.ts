@@ -96,7 +96,7 @@ async function saysWhatIsMissing(
   const json = { ...whole, cards: cards.slice(0, 2), isCut: true, next: '0.5_0' }
   const hold = Promise.withResolvers<void>()
   await context.route(/\/view(?:\?|$)/, async (route) => {
-    if (!route.request().url().includes('?')) return route.fulfill({ json })
+    if (!route.request().url().includes('cursor=')) return route.fulfill({ json })
     await hold.promise
     return route.continue()
   })

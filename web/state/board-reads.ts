@@ -1,6 +1,7 @@
 import type { BoardReply, CardsReply, ChangesReply } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { Client } from '../../client/client.ts'
+import { FIRST_CARDS } from '../api/first-cards.ts'
 import { readerOfLink, secretOf } from '../api/share-id.ts'
 import { sharedCard, sharedPart, sharedReply } from './shared-reply.ts'
 
@@ -10,7 +11,7 @@ const LONGEST_MS = 10_000
 /** A board that was read before: its ETag, and its version if the reader knows it. */
 export type KnownBoard = { etag: string; version: number }
 
-/** Reads a board; of one that is known no more than what changed, if the service can tell. Returns undefined if nothing did. */
+/** Reads the first cards of a board; of one that is known no more than what changed, if the service can tell. Returns undefined if nothing did. */
 export async function readBoard(
   api: Client,
   board: string,
@@ -24,7 +25,8 @@ export async function readBoard(
     const { etag, body } = await api.reply('get_shared_view', { link, query }, options)
     return body === undefined ? undefined : { etag, body: sharedReply(board, body) }
   }
-  const { etag, body } = await api.reply('get_board_view', { board, query: since }, options)
+  const query = known === undefined ? { limit: FIRST_CARDS } : since
+  const { etag, body } = await api.reply('get_board_view', { board, query }, options)
   // Without names of cards it is one of these. Replies leave out what is not set, so nothing in it is null.
   return body === undefined ? undefined : { etag, body: body as unknown as BoardReply }
 }

@@ -12,7 +12,6 @@ import { changesSince } from './changes-since.ts'
 import { newestOnBoard } from './queries.ts'
 import {
   type CardsRow,
-  MOST_SHOWN,
   type PartOfCards,
   type WholeRow,
   findFrame,
@@ -23,7 +22,7 @@ import {
 /** If more cards have changed, all of them are read. */
 const MOST_RENEWED = 100
 
-type Asked = { scope: Scope; revision: Revision; after?: Cursor }
+type Asked = { scope: Scope; revision: Revision; after?: Cursor; most: number }
 
 /** Makes the view of a board of the cards that are kept and those that have changed since; undefined if all are to be read. */
 export async function renewedWhole(renewal: Renewal, asked: Asked): Promise<WholeRow | undefined> {
@@ -35,7 +34,7 @@ export async function renewedWhole(renewal: Renewal, asked: Asked): Promise<Whol
   })
   const part = renewedPart(renewal, found, { ...asked, version: found.board[0]?.version })
   const count = found.lists.reduce((sum, { cardCount }) => sum + cardCount, 0)
-  const isTooMuch = part?.next === undefined && count > MOST_SHOWN
+  const isTooMuch = part?.next === undefined && count > asked.most
   return part && !isTooMuch ? wholeRow(found, part) : undefined
 }
 

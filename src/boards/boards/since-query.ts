@@ -1,7 +1,7 @@
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { flagOf } from '../../kernel/contract/wire.ts'
 
-const NOT_BESIDE = ['cards', 'numbers', 'cursor'] as const
+const NOT_BESIDE = ['cards', 'numbers', 'cursor', 'limit'] as const
 
 /** Reads `?since=`, which is about all that a board shows when it is opened, and so stands alone. */
 export function sinceIn(query: URLSearchParams): number {

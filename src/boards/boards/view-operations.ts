@@ -14,6 +14,7 @@ import {
   BoardView,
   CardsOfBoard,
   type CardsRow,
+  MOST_SHOWN,
   type WholeRow,
   findPart,
   findWhole,
@@ -58,6 +59,15 @@ function namesCards(query: URLSearchParams): boolean {
   return !hasNoCards(query) && (query.has('cards') || query.has('numbers'))
 }
 
+/** Most cards of the reply: those that `?limit=` asks for, or as many as a view has. */
+function mostIn(query: URLSearchParams): number {
+  const given = query.get('limit')
+  if (given === null || given === '') return MOST_SHOWN
+  if (!/^\d{1,4}$/.test(given) || Number(given) < 1 || Number(given) > MOST_SHOWN)
+    throw invalidQuery('limit', `must be a number from 1 to ${MOST_SHOWN}`)
+  return Number(given)
+}
+
 function isArchived(query: URLSearchParams): boolean {
   return flagOf('archived', query.get('archived'))
 }
@@ -67,13 +77,19 @@ type OnBoard = { board: string }
 const readWhole = read({
   ofReader: ownRightsAndWatches(flaggedIn),
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) =>
-    findWhole(scope, { ...namedIn(query), archived: isArchived(query) }),
+    findWhole(scope, {
+      ...namedIn(query),
+      archived: isArchived(query),
+      most: mostIn(query),
+    }),
   answer: (found, { context, scope, query, revision }): WholeRow => {
     if (!isArchived(query)) keepViews(context, scope.boardId, found)
-    return wholeRow(found, partOf(found, revision))
+    return wholeRow(found, partOf(found, revision, mostIn(query)))
   },
   renew: (renewal, { scope, query, revision }) =>
-    isArchived(query) || hasNoCards(query) ? undefined : renewedWhole(renewal, { scope, revision }),
+    isArchived(query) || hasNoCards(query)
+      ? undefined
+      : renewedWhole(renewal, { scope, revision, most: mostIn(query) }),
 })
 
 const readCards = read({
@@ -96,16 +112,16 @@ function placeIn(query: URLSearchParams) {
 const readFollowing = read({
   ofReader: ownWatches(() => []),
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) => {
-    const which = { after: placeIn(query), archived: isArchived(query) }
+    const which = { after: placeIn(query), archived: isArchived(query), most: mostIn(query) }
     return { newest: newestOnBoard(scope), ...findPart(scope, which) }
   },
   renew: (renewal, { scope, query, revision }) =>
     isArchived(query)
       ? undefined
-      : renewedFollowing(renewal, { scope, revision, after: placeIn(query) }),
-  answer: (found, { revision }): CardsRow => {
+      : renewedFollowing(renewal, { scope, revision, after: placeIn(query), most: mostIn(query) }),
+  answer: (found, { query, revision }): CardsRow => {
     const { version, lastSeq: seq } = firstOrThrow(found.newest, 'board.not_found')
-    return { version, seq, ...partOf(found, revision) }
+    return { version, seq, ...partOf(found, revision, mostIn(query)) }
   },
 })
 
@@ -118,9 +134,10 @@ const readChanges = (since: number) =>
 
 const readInstead = read({
   ofReader: ownRightsAndWatches(flaggedIn),
-  find: ({ scope }: ReadCall<OnBoard, unknown>) => findWhole(scope, { archived: false }),
+  find: ({ scope }: ReadCall<OnBoard, unknown>) =>
+    findWhole(scope, { archived: false, most: MOST_SHOWN }),
   answer: (found, { revision }): WholeRow => ({
-    ...wholeRow(found, partOf(found, revision)),
+    ...wholeRow(found, partOf(found, revision, MOST_SHOWN)),
     isWhole: true,
   }),
 })
@@ -173,6 +190,7 @@ export const boardViews = [
         'In place of `cards`, up to 100 numbers that cards have on the board, with commas between.',
       cursor:
         'From `next` of the reply before: reads the cards that follow, and nothing else. Boards of more than 5,000 cards, or 4 MB of them, are read in parts.',
+      limit: `Most cards of a reply that does not name them, 1 to ${MOST_SHOWN} and by default as many; \`next\` leads to those that follow.`,
       since:
         'A version of the board, as `version` of a reply before: reads the changes since then. If they are not known any more or are too many, the reply is the whole view, with `isWhole`. It cannot be given with the others.',
       archived: 'True to read the archived cards, lists and swimlanes in place of the open ones.',

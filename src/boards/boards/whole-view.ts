@@ -57,7 +57,7 @@ export const BoardView = record('BoardView', {
   cards: shownCards,
   isWhole: isWholeInstead,
   isCut: described(
-    `True if cards are missing: a view has at most ${MOST_SHOWN} cards, of at most 4 MB together.`,
+    `True if cards are missing: a view has at most ${MOST_SHOWN} cards, or \`limit\`, of at most 4 MB together.`,
     flag,
   ),
   next,
@@ -72,23 +72,30 @@ export type CardsRow = Row<(typeof CardsOfBoard)['fields']>
 export type PartOfCards = Pick<CardsRow, 'cards' | 'next'>
 
 /** Returns the place of the last card that was read, if there may be more: one more is read than a view holds at most. */
-export function lastOf(cards: Placed[]): Cursor | undefined {
+export function lastOf(cards: Placed[], most = MOST_SHOWN): Cursor | undefined {
   const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
-  const last = cards.slice(0, MOST_SHOWN).at(-1)
-  const isCut = cards.length > MOST_SHOWN || bytes >= LIST_BYTES
+  const last = cards.slice(0, most).at(-1)
+  const isCut = cards.length > most || bytes >= LIST_BYTES
   return isCut && last !== undefined ? [last.sort, last.row] : undefined
 }
 
+/** Says which cards of a board a view shows, and how many at most. */
+export type ShownPart = ShownCards & { most: number }
+
 /** The queries for the cards of a view, and the one that follows the last of them. */
-export function findPart(scope: Scope, which: ShownCards) {
-  return findMiniCards(scope, which, MOST_SHOWN + 1)
+export function findPart(scope: Scope, { most, ...which }: ShownPart) {
+  return findMiniCards(scope, which, most + 1)
 }
 
 /** The cards of a view in a revision, and the cursor to those that follow, if there are more than those that were read. */
-export function partOf({ cards }: Found<ReturnType<typeof findPart>>, revision: Revision) {
-  const last = lastOf(cards)
+export function partOf(
+  { cards }: Found<ReturnType<typeof findPart>>,
+  revision: Revision,
+  most: number,
+) {
+  const last = lastOf(cards, most)
   return {
-    cards: miniCardsIn({ cards: cards.slice(0, MOST_SHOWN) }, revision),
+    cards: miniCardsIn({ cards: cards.slice(0, most) }, revision),
     next: last && writtenCursor(last),
   }
 }
@@ -106,7 +113,7 @@ export function findFrame(scope: Scope, archived: boolean) {
 }
 
 /** The queries for all that a page shows of a board, with these of its cards. */
-export function findWhole(scope: Scope, which: ShownCards) {
+export function findWhole(scope: Scope, which: ShownPart) {
   return { ...findFrame(scope, which.archived), ...findPart(scope, which) }
 }
 

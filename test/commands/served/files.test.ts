@@ -152,7 +152,7 @@ describe('the pages', () => {
     async (path) => {
       const link = (await ask(path)).headers.get('link')
       expect(link).toBe(
-        '</r/11/api/boards/kGA2qTEdS4pYcQ8nN/view>; rel=preload; as=fetch; crossorigin',
+        '</r/11/api/boards/kGA2qTEdS4pYcQ8nN/view?limit=300>; rel=preload; as=fetch; crossorigin',
       )
       expect((await ask('/b')).headers.get('link')).toBe(null)
     },

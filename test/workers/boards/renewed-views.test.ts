@@ -79,6 +79,23 @@ describe('a view that is kept is renewed', () => {
   })
 })
 
+test.each(changes)('the first cards of a view are renewed too, after %s', async (_name, change) => {
+  const kept = await newKept()
+  const { isolate, path, admin } = kept
+  const partsOf = async ({ via }: Pick<typeof isolate, 'via'>) => {
+    const first = await via(admin, '11').read<View & { next?: string }>(`${path}?limit=4`)
+    if (first.next === undefined) return { first, cards: first.cards }
+    const rest = await via(admin, '11').read<View>(`${path}?cursor=${first.next}`)
+    return { first, cards: [...first.cards, ...rest.cards] }
+  }
+  await partsOf(isolate)
+  await change(kept)
+  const seen = await partsOf(isolate)
+  const { cards } = await fresh(path, admin)
+  expect(seen.cards).toEqual(cards)
+  expect(seen.first.cards.length).toBeLessThanOrEqual(4)
+})
+
 /** What a read of the view asks of the database, which finds what an isolate finds that keeps nothing. */
 async function expectFresh({ isolate, view, path, admin }: Kept, revision: Revision = '11') {
   let seen: View | undefined

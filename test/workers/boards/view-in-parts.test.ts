@@ -46,6 +46,36 @@ test('the rest of a view begins behind a place, among cards with the same sort t
   expect(ids(await part('archived=true&cursor=6_0'))).toEqual([])
 })
 
+test('a view of few cards tells where the others begin, as those that follow do', async () => {
+  const board = await newBoard()
+  const list = await newList(board, TITLES)
+  const api = as(board.people.admin)
+  const first = await api.read<Part>(`${board.path}/view?limit=1`)
+  expect(first).toMatchObject({ isCut: true, lists: [{}], board: {} })
+  const second = await api.read<Part>(`${board.path}/view?limit=2&cursor=${first.next}`)
+  const third = await api.read<Part>(`${board.path}/view?cursor=${second.next}`)
+  expect([first, second, third].map(ids)).toEqual([
+    list.cards.slice(0, 1),
+    list.cards.slice(1, 3),
+    list.cards.slice(3),
+  ])
+  expect(third).not.toHaveProperty('next')
+  const whole = await api.read<Part>(`${board.path}/view?limit=4`)
+  expect(whole).toMatchObject({ isCut: false })
+})
+
+test.each(['0', '5001', '-1', '1.5', 'all', '1e3'])(
+  'a view of this many cards is refused: %s',
+  async (limit) => {
+    const board = await newBoard()
+    const reply = await as(board.people.admin).get(`${board.path}/view?limit=${limit}`)
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'query.invalid', fields: [{ field: 'limit' }] },
+    })
+  },
+)
+
 test.each(['', '7', 'a_1', '1_1_1', '1_1.5', '1e999_1'])(
   'a place that no view has named is refused: %s',
   async (cursor) => {

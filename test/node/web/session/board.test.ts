@@ -45,6 +45,8 @@ async function played(seed: number): Promise<Scene> {
     withdrawn: [],
   })
   scene.browser.cookie = 'ada'
+  // Every second board is read in parts.
+  if (seed % 2 === 0) scene.service.board.partSize = 2
   // Replies come in another order than requests go.
   scene.service.travel = async () => {
     for (let left = scene.random() * 4; left > 1; left -= 1)

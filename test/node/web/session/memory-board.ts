@@ -3,6 +3,7 @@ import type { SettingsEdit } from '../../../../web/state/person-command.ts'
 import { versionAt } from '../../../../web/state/board-picture.ts'
 import { boardView, miniCard } from '../view.ts'
 import { type Feeds, openFeed } from './memory-feed.ts'
+import { partOf } from './memory-parts.ts'
 import { refused } from './refused.ts'
 
 /** The body of a request. */
@@ -68,13 +69,16 @@ export function memoryBoard() {
     const named = [...changedAt].flatMap(([id, at]) => (at > Number(since) ? [id] : []))
     const wanted = since === null ? searchParams.get('cards')?.split(',') : named
     const found = shown().filter(([id]) => wanted?.includes(id) ?? true)
-    const all = found.map(([id, { title, listId }]) => miniCard(id, listId, { title }))
+    const size = since === null && !searchParams.has('cards') ? all.partSize : Infinity
+    const { part, next } = partOf(found, size, searchParams.get('cursor'))
+    const shownCards = part.map(([id, { title, listId }]) => miniCard(id, listId, { title }))
     const { cards: _none, ...frame } = boardView([])
     const backgroundUrl = picture === '' ? undefined : addressOf(picture)
     const board = { ...frame.board, backgroundUrl }
     const gone = { cards: named.filter((id) => found.every(([one]) => one !== id)) }
-    const parts = since === null ? frame : { since: Number(since), gone }
-    const body = { ...parts, board, version, seq: version, cards: all }
+    const changes = { since: Number(since), gone }
+    const parts = since === null ? { ...frame, isCut: next !== undefined } : changes
+    const body = { ...parts, board, version, seq: version, cards: shownCards, next }
     return Response.json(body, { headers: etag() })
   }
 
@@ -149,6 +153,8 @@ export function memoryBoard() {
   const all = {
     /** True if the feeds tell nothing. */
     isQuiet: false,
+    /** Most cards of a reply that does not name them. */
+    partSize: Infinity,
     /** The titles that were given to cards, each as often as it was. */
     titles,
     /** The keys of the changes that were made. */
