@@ -40,7 +40,7 @@ export function importTable(imported: Told): string {
     left.length > 0
       ? tableLines(left, ['left out', 'count', 'for example'])
       : ['Nothing left out.'],
-    ...Object.entries(reasons).map(([kind, reason]) => [cell(`${kind}: ${reason}`)]),
+    ...whysOf(reasons),
     open.length > 0 ? tableLines(open, ['decided', 'as', 'because']) : [],
     found.length > 0 ? tableLines(found, ['person there', 'is here', 'by']) : [],
     absent.length > 0
@@ -52,6 +52,14 @@ export function importTable(imported: Told): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')
+}
+
+/** Lines that say why kinds are left out; those with the same reason are in one. */
+function whysOf(reasons: Record<string, string>): string[][] {
+  const byReason = Map.groupBy(Object.entries(reasons), ([, reason]) => reason)
+  return [...byReason].map(([reason, ones]) => [
+    cell(`${ones.map(([kind]) => kind).join(', ')}: ${reason}`),
+  ])
 }
 
 /** Counts the things that the board gets, by kind. */

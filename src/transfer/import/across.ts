@@ -90,7 +90,10 @@ export function withLostRelations<C extends ImportCounts>(
     const absent = relations.filter(({ target }) => !isFound(target)).length
     leftOut[kind] = counted
     samples[kind] = [...new Set([...(samples[kind] ?? []), ...titles])].slice(0, MOST_SAMPLES)
-    const why = [reasons[kind], onOthers(relations.length - absent, counted)]
+    const why = [
+      counts.leftOut[kind] && reasons[kind],
+      onOthers(relations.length - absent, counted),
+    ]
     reasons[kind] = [...why, absent > 0 && NOT_HERE].filter(Boolean).join(' ')
   }
   return { ...counts, leftOut, samples, reasons }

@@ -60,10 +60,6 @@ export function countUnknownCreator(
 ): void {
   if (firstPass.source !== 'trello' || sourceId !== '') return
   leftOut.add('cardCreators', title)
-  leftOut.explain(
-    'cardCreators',
-    'The file does not say who made these cards, so they become yours.',
-  )
 }
 
 /** The entries of a list. Of several with the same id, only the last is used and the others are counted as left out. */

@@ -1,11 +1,12 @@
+import { reasonOf } from './reasons.ts'
 import { ITEM_COLORS, stored, type ItemColor } from '../../kernel/contract/colors.ts'
 
 /** Counts of what an import left out, by kind, with the first titles of each, none of them twice. */
 export type LeftOutReport = {
   leftOut: Record<string, number>
   samples: Record<string, string[]>
-  /** The reason why a kind is left out, and what can be done, if there is more to say than its name. */
-  reasons?: Record<string, string>
+  /** The reason why each kind is left out, and what can be done. */
+  reasons: Record<string, string>
 }
 
 /** Counts the things that an import leaves out. */
@@ -49,7 +50,9 @@ export function newLeftOutCounts(): LeftOutCounts {
     result: () => ({
       leftOut: Object.fromEntries(counts),
       samples: Object.fromEntries(samples),
-      ...(reasons.size > 0 && { reasons: Object.fromEntries(reasons) }),
+      reasons: Object.fromEntries(
+        [...counts.keys()].map((kind) => [kind, reasons.get(kind) ?? reasonOf(kind)]),
+      ),
     }),
   }
 }

@@ -56,7 +56,7 @@ const ImportedOne = record('BoardOfImport', {
   taken: described('Numbers of what the board gets, by kind.', counts),
   leftOut: described('Numbers of what the board does not get, by kind.', counts),
   samples: described('Titles of what the board does not get: up to ten of each kind.', titles),
-  reasons: described('The reasons why some of these kinds are left out.', sentences.optional()),
+  reasons: described('The reasons why these kinds are left out.', sentences.optional()),
   decided: described(
     'The decisions on things that the file leaves open, with the options that change them.',
     listOf(Decided),
@@ -95,7 +95,7 @@ export const ImportedBoard = record('ImportedBoard', {
   leftOut: counts,
   samples: described('Titles of what the board does not get: up to ten of each kind.', titles),
   reasons: described(
-    'The reasons why some of these kinds are left out, and the remedies.',
+    'The reasons why these kinds are left out, and the remedies.',
     sentences.optional(),
   ),
   unmatched: listOf(Unmatched),

@@ -12,10 +12,11 @@ export const TAKEN_ACTIONS: ReadonlySet<unknown> = new Set([...COMMENTS, ...CARD
 
 /** The comment or the creator of a card that an action of Trello tells, and who did it. */
 export function actionEntries({ _id, type, data, date, ...by }: Entry): Listed[] {
-  const { text, card, idOriginalCommenter } = entryOf(data)
+  const { text, card, idOriginalCommenter, dateLastEdited } = entryOf(data)
   const { id, ...author } = entryOf(by['memberCreator'])
   const on = { cardId: entryOf(card)['id'], userId: by['idMemberCreator'], createdAt: date }
-  const comment = { _id, text, ...on, userId: idOriginalCommenter ?? on.userId }
+  const edited = textOf(dateLastEdited) === '' ? {} : { modifiedAt: dateLastEdited }
+  const comment = { _id, text, ...on, ...edited, userId: idOriginalCommenter ?? on.userId }
   return [
     ...(typeof id === 'string' ? [['authors', { ...author, _id: id }] as Listed] : []),
     ...(COMMENTS.includes(textOf(type)) ? [['comments', comment] as Listed] : []),

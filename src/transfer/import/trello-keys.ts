@@ -82,8 +82,8 @@ export const TRELLO_SHAPES: Record<string, Shape> = {
     `${EVERYWHERE} appCreator display entities`,
     {
       data: shape(
-        'text card idOriginalCommenter',
-        `board boardSource cardSource checkItem checklist dateLastEdited deprecated idCard idMember
+        'text card idOriginalCommenter dateLastEdited',
+        `board boardSource cardSource checkItem checklist deprecated idCard idMember
         list member textData`,
       ),
     },

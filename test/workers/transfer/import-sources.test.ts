@@ -8,7 +8,13 @@ beforeAll(people)
 
 type Report = {
   source: string
-  boards: { _id: string; title: string; taken: Json; leftOut: Record<string, number> }[]
+  boards: {
+    _id: string
+    title: string
+    taken: Json
+    leftOut: Record<string, number>
+    reasons: Record<string, string>
+  }[]
 }
 
 async function send(api: Client, path: string, content: BodyInit): Promise<Report> {
@@ -37,6 +43,8 @@ describe('a file of', () => {
       expect(report.boards.map(({ title, leftOut }) => ({ title, leftOut }))).toEqual(
         boards.map(({ title, leftOut }) => ({ title, leftOut })),
       )
+      for (const { leftOut, reasons } of report.boards)
+        expect(Object.keys(reasons)).toEqual(Object.keys(leftOut))
       for (const [at, { lists, own = {}, cards = {} }] of boards.entries()) {
         const exported = await exportOf(api, report.boards[at]?._id ?? '')
         expect(exported).toMatchObject(own)

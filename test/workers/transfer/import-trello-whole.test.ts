@@ -76,6 +76,16 @@ describe('a whole board of Trello', () => {
     })
   })
 
+  test('has when a comment was edited, and says of other actions that the log is not imported', () => {
+    const edited = board.comments.filter((one) => one['modifiedAt'] !== one['createdAt'])
+    expect(edited).toMatchObject([
+      { text: 'The one before', modifiedAt: '2024-05-05T00:00:00.000Z' },
+    ])
+    const kinds = Object.keys(told.leftOut).filter((kind) => kind.startsWith('actions.'))
+    expect(kinds).not.toEqual([])
+    for (const kind of kinds) expect(told.reasons[kind]).toContain('log of another program')
+  })
+
   test('has its cards by who made them: as they say, or the log does, or else the importer', async () => {
     const { siteAdmin } = await people()
     const by = (title: string) => titled(board.cards, title)['userId']
