@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { type Theme, pickTheme, theme } from '../ui/theme.ts'
 import { speak } from '../actions/app-commands.ts'
 import { useTitle } from '../router/title.ts'
@@ -6,8 +5,8 @@ import type { Account } from '../state/session.ts'
 import { LANGUAGES, type Language, preferredLanguage } from '../text/languages.ts'
 import { language } from '../text/language.ts'
 import { followsBrowser, t } from '../text/text.ts'
+import { AskingButton } from '../ui/asking-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Feeds } from '../ui/feeds.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -131,29 +130,19 @@ function FeedPanel() {
 
 function SignOut() {
   const session = useSession()
-  const isAsking = useSignal(false)
   return (
     <Panel title={t('account.sign-out')}>
       <div class="panel-actions">
         <Button icon="sign-out" onClick={() => void leave(session)}>
           {t('account.sign-out')}
         </Button>
-        <Button onClick={() => (isAsking.value = true)}>{t('account.sign-out.everywhere')}</Button>
-      </div>
-      {isAsking.value && (
-        <Dialog
+        <AskingButton
           title={t('account.sign-out.everywhere.ask')}
-          onClose={() => (isAsking.value = false)}
-        >
-          <p>{t('account.sign-out.everywhere.text')}</p>
-          <div class="dialog-actions">
-            <Button onClick={() => (isAsking.value = false)}>{t('app.cancel')}</Button>
-            <Button look="danger" onClick={() => void leave(session, { isEverywhere: true })}>
-              {t('account.sign-out.everywhere')}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+          text={t('account.sign-out.everywhere.text')}
+          submit={t('account.sign-out.everywhere')}
+          send={() => leave(session, { isEverywhere: true })}
+        />
+      </div>
     </Panel>
   )
 }

@@ -2,13 +2,12 @@ import type { Output } from '../../client/client.ts'
 import { fullMoment } from '../text/dates.ts'
 import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
 import { FormError } from '../ui/form.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import { OwnRow } from '../ui/rows.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type Device, addDevice, readDevice, removeDevice } from './device.ts'
 import { browserName } from './sign-in-row.tsx'
@@ -61,17 +60,13 @@ function DeviceRow({ device: { _id, name, createdAt }, isThis, onRemoved }: RowP
     await onRemoved()
   }
   return (
-    <li>
-      <Icon name="bell" />
-      <div>
-        <p>
-          <span dir="auto">{shown}</span>{' '}
-          {isThis && <Badge tone="success">{t('account.sign-ins.this')}</Badge>}
-        </p>
-        <p class="quiet" title={fullMoment(createdAt)}>
-          {t('devices.since', { when })}
-        </p>
-      </div>
+    <OwnRow
+      icon="bell"
+      name={shown}
+      isThis={isThis}
+      facts={[t('devices.since', { when })]}
+      title={fullMoment(createdAt)}
+    >
       <Button
         isBusy={isBusy}
         aria-label={t('devices.remove-named', { name: shown, when })}
@@ -79,7 +74,7 @@ function DeviceRow({ device: { _id, name, createdAt }, isThis, onRemoved }: RowP
       >
         {t('devices.remove')}
       </Button>
-    </li>
+    </OwnRow>
   )
 }
 

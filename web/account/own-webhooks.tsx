@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import { t } from '../text/text.ts'
+import { AskingButton } from '../ui/asking-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { FormError } from '../ui/form.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
@@ -46,7 +46,6 @@ function WebhookRow({ webhook, onChanged }: Props) {
   const session = useSession()
   const { _id, url, kinds, enabled, disabledReason } = webhook
   const isEditing = useSignal(false)
-  const isAsking = useSignal(false)
   const { isBusy, wrong, send } = useChange()
   const switched = enabled ? t('settings.integrations.disable') : t('settings.integrations.enable')
   return (
@@ -78,31 +77,23 @@ function WebhookRow({ webhook, onChanged }: Props) {
         <Button aria-label={`${t('card.edit')}: ${url}`} onClick={() => (isEditing.value = true)}>
           {t('card.edit')}
         </Button>
-        <Button
+        <AskingButton
           look="quiet"
-          aria-label={`${t('webhooks.delete')}: ${url}`}
-          onClick={() => (isAsking.value = true)}
-        >
-          {t('webhooks.delete')}
-        </Button>
+          label={`${t('webhooks.delete')}: ${url}`}
+          title={t('webhooks.delete.ask')}
+          text={`${url}: ${t('webhooks.delete.text')}`}
+          submit={t('webhooks.delete')}
+          send={async () => {
+            await session.api.delete_user_integration({ webhook: _id })
+            await onChanged()
+          }}
+        />
       </div>
       {isEditing.value && (
         <WebhookDialog
           webhook={webhook}
           onStored={onChanged}
           onClose={() => (isEditing.value = false)}
-        />
-      )}
-      {isAsking.value && (
-        <Confirm
-          title={t('webhooks.delete.ask')}
-          text={`${url}: ${t('webhooks.delete.text')}`}
-          submit={t('webhooks.delete')}
-          onClose={() => (isAsking.value = false)}
-          send={async () => {
-            await session.api.delete_user_integration({ webhook: _id })
-            await onChanged()
-          }}
         />
       )}
     </li>

@@ -4,9 +4,9 @@ import { fullMoment, shownDay } from '../text/dates.ts'
 import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import { OwnRow, OwnRows } from '../ui/rows.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { knowsPasskeys } from './passkey.ts'
@@ -36,13 +36,10 @@ function Passkeys() {
   if (passkeys === undefined) return <ReadingState reading={reading} />
   return (
     <>
-      {passkeys.length > 0 && (
-        <ul class="sign-ins" role="list">
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey._id} passkey={passkey} onRemoved={reading.again} />
-          ))}
-        </ul>
-      )}
+      <OwnRows
+        reading={reading}
+        row={(one) => <PasskeyRow key={one._id} passkey={one} onRemoved={reading.again} />}
+      />
       {knowsPasskeys() ? (
         <div class="panel-actions">
           <Button icon="plus" onClick={() => (isAdding.value = true)}>
@@ -70,14 +67,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }
     ? t('account.tokens.used', { when: relativeTime(lastUsedAt) })
     : t('account.tokens.unused')
   return (
-    <li>
-      <Icon name="key" />
-      <div>
-        <p dir="auto">{name}</p>
-        <p class="quiet" title={fullMoment(createdAt)}>
-          {`${since} · ${used}`}
-        </p>
-      </div>
+    <OwnRow icon="key" name={name} facts={[since, used]} title={fullMoment(createdAt)}>
       <Button
         aria-label={t('passkeys.remove-named', { name })}
         onClick={() => (isAsking.value = true)}
@@ -96,6 +86,6 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }
           onClose={() => (isAsking.value = false)}
         />
       )}
-    </li>
+    </OwnRow>
   )
 }

@@ -1,13 +1,12 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { AskingButton } from '../ui/asking-button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { FormError } from '../ui/form.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { useReading } from '../ui/reading.ts'
+import { OwnRow } from '../ui/rows.tsx'
 import { asksToSignInAgain, providerFault } from './provider-faults.ts'
 import { type Provider, providerAddress } from './provider-address.ts'
 import { Panel } from './panel.tsx'
@@ -59,35 +58,21 @@ type LinkedProps = { identity: Identity; onUnlinked: () => Promise<void> }
 
 function Linked({ identity, onUnlinked }: LinkedProps) {
   const session = useSession()
-  const isAsking = useSignal(false)
   const { provider, label: name, email, createdAt } = identity
   const since = t('account.sign-ins.since', { when: shownDay(createdAt) })
   return (
-    <li>
-      <Icon name="check" />
-      <div>
-        <p dir="auto">{name}</p>
-        <p class="quiet">{[email, since].filter((text) => text !== '').join(' · ')}</p>
-      </div>
-      <Button
-        aria-label={t('account.providers.unlink-named', { name })}
-        onClick={() => (isAsking.value = true)}
-      >
-        {t('account.providers.unlink')}
-      </Button>
-      {isAsking.value && (
-        <Confirm
-          title={t('account.providers.unlink.ask', { name })}
-          text={t('account.providers.unlink.text')}
-          submit={t('account.providers.unlink')}
-          onClose={() => (isAsking.value = false)}
-          send={async () => {
-            await session.api.delete_identity({ provider })
-            await onUnlinked()
-          }}
-        />
-      )}
-    </li>
+    <OwnRow icon="check" name={name} facts={[email, since]}>
+      <AskingButton
+        label={t('account.providers.unlink-named', { name })}
+        title={t('account.providers.unlink.ask', { name })}
+        text={t('account.providers.unlink.text')}
+        submit={t('account.providers.unlink')}
+        send={async () => {
+          await session.api.delete_identity({ provider })
+          await onUnlinked()
+        }}
+      />
+    </OwnRow>
   )
 }
 
@@ -95,15 +80,13 @@ function Unlinked({ provider }: { provider: Provider }) {
   const session = useSession()
   const { label: name } = provider
   return (
-    <li>
-      <Icon name="plus" />
-      <p dir="auto">{name}</p>
+    <OwnRow icon="plus" name={name}>
       <ButtonLink
         href={providerAddress(provider, 'account', readerId(session))}
         label={t('account.providers.link-named', { name })}
       >
         {t('account.providers.link')}
       </ButtonLink>
-    </li>
+    </OwnRow>
   )
 }

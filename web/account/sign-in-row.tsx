@@ -1,10 +1,9 @@
 import type { Entry } from '../../client/client.ts'
 import { fullMoment, shownDay, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
-import { Icon } from '../ui/icon.tsx'
+import { OwnRow } from '../ui/rows.tsx'
 import { toast } from '../ui/toast.tsx'
 import { agentOf } from './agent.ts'
 
@@ -18,24 +17,20 @@ export function SignInRow({ signIn, end, onEnded }: Props) {
   const { isBusy, send } = useChange()
   const name = browserName(signIn.userAgent)
   const when = shownMoment(createdAt)
+  const until = t('account.sign-ins.until', { when: shownDay(expiresAt) })
   const revoke = async () => {
     const wrong = await send(end)
     toast(wrong ?? t('account.sign-ins.revoked'), { isWrong: wrong !== undefined })
     await onEnded()
   }
   return (
-    <li>
-      <Icon name="screen" />
-      <div>
-        <p>
-          <span dir="auto">{name}</span>{' '}
-          {isCurrent && <Badge tone="success">{t('account.sign-ins.this')}</Badge>}
-        </p>
-        <p class="quiet" title={fullMoment(createdAt)}>
-          {t('account.sign-ins.since', { when })},{' '}
-          {t('account.sign-ins.until', { when: shownDay(expiresAt) })}
-        </p>
-      </div>
+    <OwnRow
+      icon="screen"
+      name={name}
+      isThis={isCurrent}
+      facts={[`${t('account.sign-ins.since', { when })}, ${until}`]}
+      title={fullMoment(createdAt)}
+    >
       {!isCurrent && (
         <Button
           isBusy={isBusy}
@@ -45,7 +40,7 @@ export function SignInRow({ signIn, end, onEnded }: Props) {
           {t('account.sign-ins.revoke')}
         </Button>
       )}
-    </li>
+    </OwnRow>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { Confirm } from '../ui/confirm.tsx'
-import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { shownDay } from '../text/dates.ts'
 import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
+import { AskingButton } from '../ui/asking-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { OwnRow, OwnRows } from '../ui/rows.tsx'
 import { NewToken, SCOPES } from './new-token.tsx'
 import { type Token, type TokenOwner, ownTokens } from './token-owner.ts'
 import { Panel } from './panel.tsx'
@@ -25,24 +24,21 @@ export function TokensPanel() {
 export function Tokens({ owner }: { owner: TokenOwner }) {
   const reading = useReading(() => Array.fromAsync(owner.list()), undefined)
   const isMaking = useSignal(false)
-  const tokens = reading.value
   return (
     <>
-      {tokens === undefined && <ReadingState reading={reading} />}
-      {tokens !== undefined && tokens.length > 0 && (
-        <ul class="sign-ins" role="list">
-          {tokens.map((token) => (
-            <TokenRow
-              key={token._id}
-              token={token}
-              revoke={async () => {
-                await owner.revoke(token._id)
-                await reading.again()
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <OwnRows
+        reading={reading}
+        row={(token) => (
+          <TokenRow
+            key={token._id}
+            token={token}
+            revoke={async () => {
+              await owner.revoke(token._id)
+              await reading.again()
+            }}
+          />
+        )}
+      />
       <div class="panel-actions">
         <Button icon="plus" onClick={() => (isMaking.value = true)}>
           {t('account.tokens.new')}
@@ -62,35 +58,21 @@ export function Tokens({ owner }: { owner: TokenOwner }) {
 type Props = { token: Token; revoke: () => Promise<void> }
 
 function TokenRow({ token, revoke }: Props) {
-  const isAsking = useSignal(false)
   const { name } = token
   return (
-    <li>
-      <Icon name="lock" />
-      <div>
-        <p dir="auto">{name}</p>
-        <p class="quiet">{factsOf(token).join(' · ')}</p>
-      </div>
-      <Button
-        aria-label={t('account.tokens.revoke-named', { name })}
-        onClick={() => (isAsking.value = true)}
-      >
-        {t('account.tokens.revoke')}
-      </Button>
-      {isAsking.value && (
-        <Confirm
-          title={t('account.tokens.revoke.ask', { name })}
-          text={t('account.tokens.revoke.text')}
-          submit={t('account.tokens.revoke')}
-          onClose={() => (isAsking.value = false)}
-          send={revoke}
-        />
-      )}
-    </li>
+    <OwnRow icon="lock" name={name} facts={factsOf(token)}>
+      <AskingButton
+        label={t('account.tokens.revoke-named', { name })}
+        title={t('account.tokens.revoke.ask', { name })}
+        text={t('account.tokens.revoke.text')}
+        submit={t('account.tokens.revoke')}
+        send={revoke}
+      />
+    </OwnRow>
   )
 }
 
-function factsOf({ scopes, boards, createdAt, lastUsedAt, expiresAt }: Token): string[] {
+function factsOf({ scopes, boards, createdAt, lastUsedAt, expiresAt }: Token) {
   const shown = SCOPES.filter((scope) => scopes.includes(scope))
   return [
     shown.map((scope) => t(`account.tokens.scope-${scope}`)).join(', '),
@@ -99,6 +81,6 @@ function factsOf({ scopes, boards, createdAt, lastUsedAt, expiresAt }: Token): s
     lastUsedAt
       ? t('account.tokens.used', { when: relativeTime(lastUsedAt) })
       : t('account.tokens.unused'),
-    ...(expiresAt ? [t('account.sign-ins.until', { when: shownDay(expiresAt) })] : []),
+    expiresAt && t('account.sign-ins.until', { when: shownDay(expiresAt) }),
   ]
 }

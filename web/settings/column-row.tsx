@@ -5,6 +5,7 @@ import type { List, Swimlane } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { RowText } from '../ui/rows.tsx'
 import type { MenuEntry } from '../ui/menu-panel.tsx'
 import { ColumnForm } from './column-form.tsx'
 import { DeleteColumn } from './delete-column.tsx'
@@ -32,17 +33,15 @@ export function ColumnRow({ kind, column }: Props) {
   return (
     <li class="settings-row">
       <span class="settings-swatch" data-color={color} />
-      <span class="settings-row-text">
-        <strong>
-          <bdi>{title}</bdi>
-        </strong>
-        <span class="quiet">
-          {kind === 'list' && column.wipLimit.enabled
+      <RowText
+        name={title}
+        facts={[
+          kind === 'list' && column.wipLimit.enabled
             ? t('board.cards-of-limit', { count: cards, limit: column.wipLimit.value })
-            : t('board.cards', { count: cards })}
-          {kind === 'list' && column.entry !== 'anyone' && ` · ${t(`board.entry-${column.entry}`)}`}
-        </span>
-      </span>
+            : t('board.cards', { count: cards }),
+          kind === 'list' && column.entry !== 'anyone' && t(`board.entry-${column.entry}`),
+        ]}
+      />
       {canWrite(page) && (
         <RowActions name={title} {...{ edit, opener }}>
           <Menu

@@ -9,6 +9,7 @@ import { FieldForm } from './field-form.tsx'
 import { FindField, useFind } from './find-field.tsx'
 import { canWrite } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
+import { RowText } from '../ui/rows.tsx'
 import type { FieldType } from './field-types.ts'
 
 export function FieldsSection() {
@@ -64,25 +65,13 @@ function FieldRow({ field }: { field: CustomField }) {
   return (
     <li class="settings-row">
       <Icon name={FIELD_ICONS[type]} />
-      <span class="settings-row-text">
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span class="quiet settings-cut">
-          {[t(`field-type.${type}`), type === 'dropdown' && items].filter(Boolean).join(' · ')}
-        </span>
-      </span>
+      <RowText name={name} facts={[t(`field-type.${type}`), type === 'dropdown' && items]} isCut />
       {canWrite(page) && (
         <RowActions
           {...{ name, edit, opener }}
           deletion={{
             text: t('settings.fields.delete.text'),
-            send: () =>
-              page.act(
-                { kind: 'deleteField', args: { field: id } },
-                t('settings.deleted', { name }),
-                { offersUndo: true },
-              ),
+            command: { kind: 'deleteField', args: { field: id } },
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { RowText } from '../ui/rows.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { useEditing } from './editing.ts'
 import { IntegrationForm } from './integration-form.tsx'
@@ -34,12 +35,7 @@ export function IntegrationRow({ integration, onChanged }: Props) {
   return (
     <li class="settings-card">
       <div class="settings-row">
-        <span class="settings-row-text">
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          <span class="quiet settings-cut">{url}</span>
-        </span>
+        <RowText name={name} facts={[url]} isCut />
         <Badge tone={enabled ? 'success' : 'warning'}>
           {enabled ? t('settings.integrations.on') : t('settings.integrations.off')}
         </Badge>
@@ -48,12 +44,7 @@ export function IntegrationRow({ integration, onChanged }: Props) {
             {...{ name, edit, opener }}
             deletion={{
               text: t('settings.integrations.delete.text'),
-              send: () =>
-                page.act(
-                  { kind: 'deleteIntegration', args: { integration: int } },
-                  t('settings.deleted', { name }),
-                  { offersUndo: true },
-                ),
+              command: { kind: 'deleteIntegration', args: { integration: int } },
             }}
           />
         )}

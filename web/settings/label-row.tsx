@@ -34,12 +34,7 @@ export function LabelRow({ label }: { label: LabelRecord }) {
           deletion={{
             ask: t('settings.labels.delete.ask', { label: name }),
             text: t('settings.labels.delete.text', { count: cardsWith(label._id, page) }),
-            send: () =>
-              page.act(
-                { kind: 'deleteLabel', args: { label: label._id } },
-                t('settings.deleted', { name }),
-                { offersUndo: true },
-              ),
+            command: { kind: 'deleteLabel', args: { label: label._id } },
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
+import { RowText } from '../ui/rows.tsx'
 import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
@@ -35,19 +36,14 @@ export function MemberRow({ member, person }: Props) {
   return (
     <li class="settings-row">
       <Avatar person={person} isLarge />
-      <div class="settings-row-text">
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span class="quiet">
-          {[person.fullname && person.username, isMe && t('settings.members.you')]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+      <RowText
+        name={name}
+        facts={[person.fullname && person.username, isMe && t('settings.members.you')]}
+      >
         <span role="alert">
           {isRefused && <span class="field-error">{t('settings.members.last-admin')}</span>}
         </span>
-      </div>
+      </RowText>
       {canManage(page) && !isMe && !isLast && !person.isPlaceholder ? (
         <RolePick {...{ role, name }} user={person._id} />
       ) : (

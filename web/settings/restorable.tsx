@@ -4,6 +4,7 @@ import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { RowText } from '../ui/rows.tsx'
 import { FindField, useFind } from './find-field.tsx'
 
 const SHOWN = 100
@@ -60,12 +61,7 @@ export function RestorableRow(props: RowProps) {
   return (
     <li class="settings-row">
       <Icon name={icon} />
-      <span class="settings-row-text">
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        {children}
-      </span>
+      <RowText name={name}>{children}</RowText>
       {isOffered && (
         <>
           <Button aria-label={t('settings.restore-named', { name })} onClick={restore}>

@@ -58,12 +58,7 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
             {...{ name, edit, opener }}
             deletion={{
               text: t('settings.rules.delete.text'),
-              send: () =>
-                page.act(
-                  { kind: 'deleteRule', args: { rule: id } },
-                  t('settings.deleted', { name }),
-                  { offersUndo: true },
-                ),
+              command: { kind: 'deleteRule', args: { rule: id } },
             }}
           />
         )}

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { templatesOf } from '../actions/template-actions.ts'
 import { addToOwnList } from '../actions/template-changes.ts'
 import { useBoard } from '../board-model/board-page.ts'
@@ -6,8 +5,8 @@ import { readTemplates } from '../board-model/card-templates.ts'
 import { boardPath } from '../router/route.ts'
 import type { CardTemplate } from '../state/template-command.ts'
 import { t } from '../text/text.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { DeleteButton } from '../ui/asking-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
@@ -54,7 +53,6 @@ export function TemplatesSection() {
 
 function TemplateRow({ template }: { template: CardTemplate }) {
   const page = useBoard()
-  const isAsking = useSignal(false)
   const { _id: id, title: name, listId } = template
   const board = { _id: page.store.id, slug: page.board.value?.slug ?? '' }
   const list = page.lists.value.find(({ _id }) => _id === listId)
@@ -79,27 +77,18 @@ function TemplateRow({ template }: { template: CardTemplate }) {
           >
             {t('card.of-template')}
           </Button>
-          <IconButton
-            icon="trash"
-            label={t('settings.delete-named', { name })}
-            onClick={() => (isAsking.value = true)}
+          <DeleteButton
+            name={name}
+            text={t('settings.archive.delete.card')}
+            send={() =>
+              page.act(
+                { kind: 'deleteCard', args: { card: id, listId } },
+                t('settings.deleted', { name }),
+                { offersUndo: true },
+              )
+            }
           />
         </>
-      )}
-      {isAsking.value && (
-        <Confirm
-          title={t('settings.delete.ask', { name })}
-          text={t('settings.archive.delete.card')}
-          submit={t('settings.delete')}
-          send={() =>
-            page.act(
-              { kind: 'deleteCard', args: { card: id, listId } },
-              t('settings.deleted', { name }),
-              { offersUndo: true },
-            )
-          }
-          onClose={() => (isAsking.value = false)}
-        />
       )}
     </li>
   )

@@ -7,7 +7,8 @@ import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormError } from './form.tsx'
 
-type Props = {
+/** What is asked, and what is done about it. */
+export type Question = {
   title: string
   text: string
   submit: string
@@ -18,8 +19,9 @@ type Props = {
   typed?: string
   /** Does it; what it throws is shown, and the dialog stays. */
   send: () => Promise<void> | void
-  onClose: () => void
 }
+
+type Props = Question & { onClose: () => void }
 
 /** Asks before something that is not undone by a click. */
 export function Confirm(props: Props) {

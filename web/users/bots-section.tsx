@@ -1,12 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { Entry } from '../../client/client.ts'
-import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import { OwnRow, OwnRows } from '../ui/rows.tsx'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { missingIn } from '../ui/form-faults.ts'
 import { Form } from '../ui/form.tsx'
 import { tokensOf } from '../account/token-owner.ts'
@@ -28,18 +27,13 @@ export function BotsSection() {
   )
   const isAdding = useSignal(false)
   const added = useSignal<string | undefined>(undefined)
-  const bots = reading.value
   return (
     <>
       <p class="quiet">{t('account.bots.hint')}</p>
-      {bots === undefined && <ReadingState reading={reading} />}
-      {bots !== undefined && bots.length > 0 && (
-        <ul class="sign-ins" role="list">
-          {bots.map((bot) => (
-            <BotRow key={bot._id} bot={bot} isNew={bot._id === added.value} />
-          ))}
-        </ul>
-      )}
+      <OwnRows
+        reading={reading}
+        row={(bot) => <BotRow key={bot._id} bot={bot} isNew={bot._id === added.value} />}
+      />
       <div class="panel-actions">
         <Button look="primary" icon="plus" onClick={() => (isAdding.value = true)}>
           {t('account.bots.new')}
@@ -65,12 +59,7 @@ function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: 
   const isOpen = useSignal(isNew)
   const label = t('account.bots.tokens-of', { name: username })
   return (
-    <li>
-      <Icon name="bolt" />
-      <div>
-        <p dir="auto">{nameOf({ fullname, username })}</p>
-        {fullname && <p class="quiet">{username}</p>}
-      </div>
+    <OwnRow icon="bolt" name={nameOf({ fullname, username })} facts={[fullname && username]}>
       <Button
         aria-label={label}
         aria-expanded={isOpen.value}
@@ -83,7 +72,7 @@ function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: 
           <Tokens owner={tokensOf(session, _id)} />
         </div>
       )}
-    </li>
+    </OwnRow>
   )
 }
 

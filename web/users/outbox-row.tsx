@@ -1,11 +1,10 @@
-import { useSignal } from '@preact/signals'
 import { fullMoment } from '../text/dates.ts'
 import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
+import { DeleteButton } from '../ui/asking-button.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { FormError } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
@@ -56,7 +55,6 @@ function ParkedActions({ item, onChanged }: Props) {
   const { _id: outboxItem } = item
   const name = itemName(item, t)
   const { isBusy, wrong, send } = useChange()
-  const isAsking = useSignal(false)
   const settle = async (done: Promise<unknown>, said: string) => {
     const isDone = await wasThere(done)
     toast(isDone ? said : t('users.outbox.gone', { name }), { isWrong: !isDone })
@@ -79,24 +77,15 @@ function ParkedActions({ item, onChanged }: Props) {
         >
           {t('users.outbox.retry')}
         </Button>
-        <IconButton
-          icon="trash"
-          label={t('settings.delete-named', { name })}
-          onClick={() => (isAsking.value = true)}
-        />
-      </div>
-      <FormError text={wrong} />
-      {isAsking.value && (
-        <Confirm
-          title={t('settings.delete.ask', { name })}
+        <DeleteButton
+          name={name}
           text={t('users.outbox.delete.text')}
-          submit={t('settings.delete')}
-          onClose={() => (isAsking.value = false)}
           send={() =>
             settle(session.api.delete_outbox_item({ outboxItem }), t('users.deleted', { name }))
           }
         />
-      )}
+      </div>
+      <FormError text={wrong} />
     </>
   )
 }
