@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { type MadeBoard, cardOn, makeLists, openBoard, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
+import { printsWholeTable } from './print-steps.ts'
 import { cardIsFocused } from './steps.ts'
 import { type Someone, someone } from './users.ts'
 
@@ -199,6 +200,7 @@ async function isColored(page: Page, ada: Someone): Promise<void> {
   expect(await page.locator('.card').count()).toBe(241)
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
   await expect.poll(() => page.locator('.card').count()).toBeLessThan(241)
+  await printsWholeTable(page)
 }
 
 /** The accessibility tree of an element, line by line without its addresses. The focus is not marked. */

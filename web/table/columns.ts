@@ -78,10 +78,10 @@ const END = 2.5
 /** The title gets this share of the room that is left, in the measure of the widths of the others. */
 const TITLE_SHARE = 24
 
-/** The styles of a table with such columns. They share the room by their widths; the title gets what the others do not need first. */
+/** The styles of a table with such columns. They share the room by their widths, of which each has at least its own, unless `--tight` is 0; the title gets what the others do not need first. */
 export function stylesOf(columns: readonly Column[]) {
   const widths = columns.slice(1).map(({ width }) => width)
-  const shares = widths.map((width) => `minmax(${width}rem, ${width}fr)`)
+  const shares = widths.map((width) => `minmax(calc(var(--tight, 1) * ${width}rem), ${width}fr)`)
   const title = `minmax(var(--title), ${TITLE_SHARE}fr)`
   return {
     '--columns': [title, ...shares, `${END}rem`].join(' '),

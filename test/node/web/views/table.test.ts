@@ -37,7 +37,8 @@ test('the columns of a table share the room by what each needs at least, and the
   const wide = { ...column({ kind: 'labels' }), width: 12 }
   const styles = stylesOf([column({ kind: 'title' }), column({ kind: 'list' }), wide])
   expect(styles).toEqual({
-    '--columns': 'minmax(var(--title), 24fr) minmax(8rem, 8fr) minmax(12rem, 12fr) 2.5rem',
+    '--columns':
+      'minmax(var(--title), 24fr) minmax(calc(var(--tight, 1) * 8rem), 8fr) minmax(calc(var(--tight, 1) * 12rem), 12fr) 2.5rem',
     '--least': '22.5rem',
   })
 })
