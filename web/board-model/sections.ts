@@ -20,7 +20,7 @@ export const SECTIONS = {
   features: { title: 'settings.features', icon: 'settings', needs: 'read' },
   activity: { title: 'settings.activity', icon: 'history', needs: 'member' },
   archive: { title: 'settings.archive', icon: 'archive', needs: 'member' },
-  integrations: { title: 'settings.integrations', icon: 'bolt', needs: 'manage' },
+  integrations: { title: 'settings.integrations', icon: 'send', needs: 'manage' },
 } as const satisfies Record<string, Heading>
 
 /** The sections that someone with these rights sees. */

@@ -32,7 +32,7 @@ export function IntegrationsSection() {
   return (
     <>
       {integrations.length === 0 && !isEditing && (
-        <EmptyState icon="bolt" title={t('settings.integrations.none')}>
+        <EmptyState icon="send" title={t('settings.integrations.none')}>
           {adder}
         </EmptyState>
       )}
