@@ -20,7 +20,7 @@ export const IMPORT_ERRORS = answered(400, {
   'import.no_format':
     'The file looks like a board of WeKan, but its `_format` is not wekan-board-1.0.0. Send what the export of the board gives (GET /api/boards/{board}/export), unchanged.',
   'import.other_program':
-    'The file is an export of {program}, which cannot be read. Export its tasks or cards as CSV there, and send that to POST /api/boards/import/csv.',
+    'The file is an export of {program}, which {fault}. {way} its tasks or cards as CSV there, and send that to POST /api/boards/import/csv.',
   'import.source':
     'The file is an export of {program}. Send it to POST /api/boards/import, which takes all kinds.',
   'import.too_old':

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { programOf } from './programs.ts'
+import { programOf, wayOutOf } from './programs.ts'
 
 /** The form of an upload: an archive, JSON, XML, or a table as text. */
 export type UploadForm = 'zip' | 'gzip' | 'json' | 'xml' | 'csv'
@@ -52,7 +52,7 @@ function isPage(text: string): boolean {
 
 /** The error for a JSON list that no reader knows; it names the program if that can be told. */
 export function listFault(text: string): AppError {
-  const program = programOf(keysIn(text))
+  const program = programOf(keysIn(text).add('[]'))
   return program === undefined ? new AppError('import.invalid') : isExportOf(program)
 }
 
@@ -70,5 +70,8 @@ export function isTable(text: string): boolean {
 /** The error for a file of another program, which its field's fault names for pages in other languages. */
 export function isExportOf(program: string): AppError {
   const fields = [{ field: 'file', reason: `is an export of ${program}` }]
-  return new AppError('import.other_program', { values: { program }, fields })
+  return new AppError('import.other_program', {
+    values: { program, ...wayOutOf(program) },
+    fields,
+  })
 }

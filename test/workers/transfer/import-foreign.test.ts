@@ -117,6 +117,37 @@ const OTHERS: [program: string, body: unknown][] = [
   ['Taiga', { name: 'P', slug: 'p', us_statuses: [], user_stories: [] }],
 ]
 
+/** Single replies of programs of which whole boards are read, with what is to be sent in their place. */
+const PARTS: [program: string, way: RegExp, body: unknown][] = [
+  [
+    'Planka',
+    /GET \/api\/boards\/\{id\}.*laneway import planka/,
+    { items: [], included: { boards: [] } },
+  ],
+  ['Planka', /laneway import planka/, [{ items: [{ id: '1' }], included: { users: [] } }]],
+  ['Kanboard', /columns and tasks/, [{ id: '1', columns: [], nb_tasks: 0, nb_swimlanes: 1 }]],
+  [
+    'Kanboard',
+    /laneway import kanboard/,
+    [{ id: '1', is_private: '0', is_everybody_allowed: '0' }],
+  ],
+  [
+    'Trello',
+    /export of the board as JSON.*laneway import trello/,
+    [{ id: '1', idBoard: '2', pos: 1 }],
+  ],
+  ['Trello', /laneway import trello/, [{ id: '1', idOrganization: '2', shortUrl: 'https://x' }]],
+  ['Focalboard', /whole archive/, { version: 2, date: 1_600_000_000_000 }],
+  ['Jira', /laneway import jira/, { id: '1', self: 'https://x', key: 'K-1', fields: {} }],
+  ['Jira', /laneway import jira/, [{ id: '1', key: 'K', projectTypeKey: 'software' }]],
+  ['GitHub', /list of issues/, { number: 1, title: 'T', assignees: [] }],
+  ['GitLab', /list of issues/, { id: 1, path_with_namespace: 'a/b' }],
+  ['Nextcloud Deck', /occ deck:export/, [{ id: 1, boardId: 2, deletedAt: 0, cards: [] }]],
+  ['Vikunja', /as ZIP/, [{ id: 1, title: 'P', hex_color: '', is_archived: false }]],
+  ['Taiga', /dump/, [{ id: 1, subject: 'S', assigned_to_extra_info: null }]],
+  ['Shortcut', /CSV/, [{ id: 1, entity_type: 'story', workflow_state_id: 5 }]],
+]
+
 describe('what another program has exported', () => {
   test.each(OTHERS)('is refused with the name of %s, and a way out: %j', async (program, body) => {
     const reply = await ending(await importer(serviceWith({})), JSON.stringify(body))
@@ -124,6 +155,13 @@ describe('what another program has exported', () => {
     expect(reply.reason).toContain(`an export of ${program}, which`)
     expect(reply.reason).toContain('/api/boards/import/csv')
     expect(reply.body['fields']).toEqual([{ field: 'file', reason: `is an export of ${program}` }])
+  })
+
+  test.each(PARTS)('and is a part of a board of %s is told %s', async (program, way, body) => {
+    const reply = await ending(await importer(serviceWith({})), JSON.stringify(body))
+    expect(reply.result).toBe('400 import.other_program')
+    expect(reply.reason).toContain(`an export of ${program}, which has no whole board in it`)
+    expect(reply.reason).toMatch(way)
   })
 
   test('is refused where it has no board', async () => {
