@@ -7,7 +7,7 @@ export type FieldType = (typeof FIELD_TYPES)[number]
  * The contents of columns that are no field of a card with one value: a name of the row for other rows
  * (`key`), a comment or the address of a file (in Jira `date;author;text`), other cards, a date that also
  * says that the card is done or archived, a word that says that it is closed, seconds of work, the lines
- * of a checklist, or something that is of use to the program alone (`ignored`).
+ * of a checklist, or its titles alone, or something that is of use to the program alone (`ignored`).
  */
 export const PARTS = [
   'key',
@@ -22,6 +22,7 @@ export const PARTS = [
   'archivedAt',
   'spentSeconds',
   'items',
+  'itemTitles',
   'ignored',
 ] as const
 

@@ -31,7 +31,8 @@ export function partReader(reader: Reader) {
     text: (cell: string) => textIn(reader, cell),
     /** Counts things that the file does not have: by the number in the cell, if it has one. */
     lose(kind: string, cell: string, { lost }: RowParts): void {
-      const count = Number(cell.trim())
+      // Some are told of how many: `2/3`.
+      const count = Number(cell.trim().replace(/^(\d+)\/\d+$/, '$1'))
       if (count !== 0) lost.push([kind, Number.isSafeInteger(count) && count > 0 ? count : 1])
     },
     read(part: Part, cell: string, place: Place): void {
@@ -39,7 +40,8 @@ export function partReader(reader: Reader) {
       if (part === 'comment') addComment(reader, cell, place)
       else if (part === 'link') addLinks(reader, cell, place)
       else if (part === 'parent') place.card['parentId'] = cardNamed(reader, text)
-      else if (part === 'items') addItems(cell, place)
+      else if (part === 'items') addItems(cell.split(/\r?\n|;(?=\s*\[)/), place)
+      else if (part === 'itemTitles') addItems(cell.split(/\r?\n|;/), place)
       else if (part === 'blocks' || part === 'blockedBy' || part === 'related')
         addRelations(reader, part, text, place)
       else Object.assign(place.card, valuesOf(part, text, place.dates))
@@ -110,13 +112,18 @@ function addRelations(
   card['cardDependencies'] = [...before, ...others]
 }
 
-function addItems(cell: string, { card, more, row }: Place): void {
-  const titles = cell.split(/\r?\n|;(?=\s*\[)/).filter((line) => line.trim() !== '')
+function addItems(lines: string[], { card, more, row }: Place): void {
+  const titles = lines.filter((line) => line.trim() !== '')
   const _id = `items ${row}.${more.entries.length}`
   more.entries.push(['checklists', { _id, cardId: card['_id'], title: 'Tasks' }])
   for (const [at, line] of titles.entries()) {
     const [, mark = ' ', title = line] = /^\s*(?:[-*]\s*)?\[([ xX])\]\s*(.*)$/.exec(line) ?? []
-    const item = { _id: `${_id} ${at}`, checklistId: _id, title, isFinished: mark !== ' ' }
+    const item = {
+      _id: `${_id} ${at}`,
+      checklistId: _id,
+      title: title.trim(),
+      isFinished: mark !== ' ',
+    }
     more.entries.push(['checklistItems', item])
   }
 }

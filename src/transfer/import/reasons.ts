@@ -3,6 +3,7 @@ const SENTENCES = {
   absent: 'They belong to something that the file does not have.',
   account: 'They are of people without an account here, or who are not on the board.',
   bytes: 'The file names them without their bytes.',
+  counted: 'The file says only how many of them there are.',
   history:
     'Of the log of another program only comments are imported, and who made a card; the log of the board here begins with the import.',
   internal: 'They mean something only to the program that they come from.',
@@ -25,6 +26,7 @@ const REASONS: Partial<Record<string, keyof typeof SENTENCES>> = {
   cardMembers: 'account',
   cardNumbers: 'number',
   cards: 'absent',
+  checkedItems: 'counted',
   checklistItems: 'absent',
   checklists: 'absent',
   comments: 'absent',

@@ -44,7 +44,7 @@ export function readBoard(
     },
     async *whole(leftOut) {
       countLosses(leftOut, losses)
-      for (const { title } of rules) leftOut.add('rules', title)
+      countLosses(leftOut, rules)
       yield* common()
       for (const [at, { entry, bytes }] of files.entries())
         if (bytes !== undefined) yield { ...partOf('attachments', at, entry), file: bytes }

@@ -20,6 +20,7 @@ import { jiraRows } from './rows/jira-rows.ts'
 import { kanboardRows } from './rows/kanboard-rows.ts'
 import { linearRows } from './rows/linear-rows.ts'
 import { openprojectRows } from './rows/openproject-rows.ts'
+import { plannerRows } from './rows/planner-rows.ts'
 import { shortcutRows } from './rows/shortcut-rows.ts'
 import { excelWorkbook } from './tables/excel.ts'
 import { notionExport } from './tables/notion.ts'
@@ -29,7 +30,7 @@ import { trelloRows } from './rows/trello-rows.ts'
 export const SOURCES = {
   wekan: { program: 'WeKan', forms: [{ of: 'streamed' }] },
   trello: { program: 'Trello', forms: [{ of: 'streamed' }, trelloRows] },
-  csv: { program: 'a spreadsheet', forms: [{ of: 'streamed' }] },
+  csv: { program: 'a spreadsheet', forms: [{ of: 'streamed' }, plannerRows] },
   planka: { program: 'Planka', forms: [plankaReplies] },
   kanboard: { program: 'Kanboard', forms: [kanboardProjects, kanboardRows] },
   deck: { program: 'Nextcloud Deck', forms: [deckBoards] },

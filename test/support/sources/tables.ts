@@ -28,6 +28,12 @@ const GITLAB = [
   'Fix,Text,4,https://gitlab.example/4,Closed,Ann,ann,,,No,No,2026-09-30,2026-09-01 10:00:00,2026-09-02 10:00:00,2026-09-03 10:00:00,1.0,2,"bug,web",0,7200',
 ]
 
+const PLANNER = [
+  'Task ID,Task Name,Bucket Name,Progress,Priority,Assigned To,Created By,Created Date,Start Date,Due Date,Is Recurring,Late,Completed Date,Completed By,Completed Checklist Items,Checklist Items,Labels,Description',
+  'x1,Paint,Doing,In progress,Important,Ann Example;Bob Example,Bob Example,09/01/2026,,09/30/2026,true,false,,,2/3,Sand;Prime;Paint,Home;Red,"Two coats"',
+  'x2,Dig,Done,Completed,Medium,,Bob Example,09/02/2026,,,false,false,09/13/2026,Bob Example,0/1,Fetch,,',
+]
+
 const OPENPROJECT = [
   'ID;Subject;Type;Status;Priority;Assignee;Author;Project;Parent;Start date;Finish date;Created on;Description',
   '7;Plan;Task;In progress;Normal;Ann Example;Bob Example;Move;;2026-09-01;2026-09-30;2026-08-01 10:00:00;<p>With <b>care</b></p>',
@@ -131,6 +137,27 @@ export const tableFiles: SourceFixture[] = [
         lists: { Closed: ['Fix'] },
         leftOut: {},
         cards: { Fix: { spentTime: 2, fields: { Weight: 2 }, endAt: '2026-09-03T10:00:00.000Z' } },
+      },
+    ],
+  },
+  {
+    source: 'csv',
+    what: 'the tasks of Microsoft Planner',
+    content: PLANNER.join('\n'),
+    boards: [
+      {
+        title: 'Imported board',
+        lists: { Doing: ['Paint'], Done: ['Dig'] },
+        leftOut: { checkedItems: 2, recurrences: 1 },
+        cards: {
+          Paint: {
+            description: 'Two coats',
+            fields: { Priority: 'Important' },
+            checklists: { Tasks: ['  Sand', '  Prime', '  Paint'] },
+            dueAt: '2026-09-30T23:59:59.000Z',
+          },
+          Dig: { dueComplete: true, checklists: { Tasks: ['  Fetch'] } },
+        },
       },
     ],
   },

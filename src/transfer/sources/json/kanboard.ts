@@ -78,9 +78,18 @@ function projectOf(given: Entry, timeZone: string): BoardMaker {
     addTask(maker, task, { labels: [category, ...tagsOf(tags)], on, person, timeZone })
   }
   for (const { event_name, action_name } of entriesOf(given['actions']))
-    maker.board.rules.push({ kind: 'rules', title: action_name ?? event_name })
+    maker.board.rules.push({
+      kind: 'rules',
+      title: wordOf(action_name ?? event_name)
+        .split('\\')
+        .at(-1),
+      why: RULES,
+    })
   return maker
 }
+
+const RULES =
+  'Actions of Kanboard are not made rules by the import; docs/kanboard-rules.md says which rule does the same here.'
 
 /** Lists the things on a task, by their kinds. */
 type On = (kind: string) => Entry[]
