@@ -11,7 +11,7 @@ import { LABEL_COLORS } from '../../../web/ui/item-colors.ts'
 import { changedIn } from '../../../web/settings/editing.ts'
 import { fieldOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
 import { type Member, isLastAdmin, namedBy, roleOf } from '../../../web/state/roles.ts'
-import { sectionNamed, sectionsFor } from '../../../web/board-model/sections.ts'
+import { SECTIONS, sectionNamed, sectionsFor } from '../../../web/board-model/sections.ts'
 
 const member = (userId: string, given: Partial<Member> = {}): Member => ({
   userId,
@@ -58,6 +58,11 @@ describe('the sections', () => {
     expect(sectionsFor(['read'])).not.toContain('archive')
     expect(sectionsFor(['read', 'member'])).toContain('archive')
     expect(sectionsFor(['read', 'member', 'write'])).not.toContain('integrations')
+  })
+
+  test('have an icon each', () => {
+    const icons = Object.values(SECTIONS).map(({ icon }) => icon)
+    expect(icons.toSorted()).toEqual([...new Set(icons)].toSorted())
   })
 
   test('an address that names none, or one that is hidden, shows the board', () => {
