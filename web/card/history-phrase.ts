@@ -17,6 +17,8 @@ export type Names = {
   field(id: string): string | undefined
   fieldValue(id: string, value: Activity['value']): string
   moment(moment: string): string
+  /** Why a rule could not act, as the service says it, in the language that is shown. */
+  reason(reason: string): string
 }
 
 type HistoryKey = Extract<PhraseKey, `history.${string}`>
@@ -190,8 +192,8 @@ function value({ value: given }: Activity) {
   return typeof given === 'string' ? given : undefined
 }
 
-function reason({ reason: why }: Activity) {
-  return why ?? ''
+function reason({ reason: why }: Activity, names: Names) {
+  return names.reason(why ?? '')
 }
 
 function checklist({ checklist: title }: Activity) {

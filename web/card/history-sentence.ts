@@ -1,4 +1,5 @@
 import type { BoardPage } from '../board-model/board-page.ts'
+import { reasonText } from '../board-model/rule-reasons.ts'
 import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { colorName } from '../ui/swatches.tsx'
@@ -38,6 +39,7 @@ export function namesOn(board: BoardPage, activities: readonly Activity[]): Name
       const field = fieldOf(id)
       return field === undefined ? String(value ?? '') : fieldText(field, value ?? null)
     },
+    reason: reasonText,
     moment: (moment) => (Number.isNaN(Date.parse(moment)) ? moment : shownMoment(moment)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../../client/client.ts'
 import { useBoard } from '../board-model/board-page.ts'
+import { reasonText } from '../board-model/rule-reasons.ts'
 import { useSession } from '../state/page-session.ts'
 import { fullMoment } from '../text/dates.ts'
 import { relativeTime } from '../text/relative-time.ts'
@@ -38,7 +39,7 @@ export function RuleRuns({ rule, runs }: { rule: string; runs: number }) {
 function RunRow({ run: { at, cardId, outcome, reason, changes } }: { run: Run }) {
   const page = useBoard()
   const card = page.view.value?.cards.get(cardId)
-  const why = reason ?? (changes > 0 && t('rule.changes', { changes }))
+  const why = reason ? reasonText(reason) : changes > 0 && t('rule.changes', { changes })
   return (
     <li>
       <Badge tone={TONES[outcome] ?? 'quiet'}>{outcomeName(outcome)}</Badge>

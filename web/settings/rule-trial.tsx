@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
 import { type BoardPage, useBoard } from '../board-model/board-page.ts'
+import { reasonText } from '../board-model/rule-reasons.ts'
 import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import { useSession } from '../state/page-session.ts'
@@ -89,7 +90,7 @@ function Outcome({ trial: { matches, changes, reason } }: { trial: Trial }) {
   return (
     <>
       <p>{matches ? t('rule.try.matches') : t('rule.try.matches-not')}</p>
-      {reason !== undefined && <p class="form-error">{reason}</p>}
+      {reason !== undefined && <p class="form-error">{reasonText(reason)}</p>}
       {reason === undefined && changes.length === 0 && <p class="quiet">{t('rule.try.nothing')}</p>}
       <ul role="list">
         {changes.map(({ field, from, to }) => (

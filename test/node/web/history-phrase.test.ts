@@ -19,6 +19,7 @@ const NAMES: Names = {
   field: (id) => ({ F1: 'Price' })[id],
   fieldValue: (_id, value) => String(value),
   moment: (moment) => moment.slice(0, 10),
+  reason: (reason) => reason,
 }
 
 function activity(activityType: string, given: Partial<Activity> = {}): Activity {
