@@ -19,7 +19,7 @@ export function BoardTabs() {
   const session = useSession()
   const page = useBoard()
   useReading(
-    session.questions.read,
+    () => session.questions.read(session.notifications.ready()),
     session.questions.confirmedCount.value + session.notifications.savedElsewhere.value,
   )
   const row = useRef<HTMLElement>(null)

@@ -16,7 +16,7 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
   const session = useSession()
   const isSaving = useSignal(false)
   const { failure } = useReading(
-    session.questions.read,
+    () => session.questions.read(session.notifications.ready()),
     session.questions.confirmedCount.value + session.notifications.savedElsewhere.value,
   )
   const saved = session.questions.all.value

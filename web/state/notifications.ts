@@ -18,12 +18,17 @@ export type Notifications = {
   arrivals: ReadonlySignal<number>
   /** Counts how often the saved questions may have changed elsewhere: the feed said so, or was open again. */
   savedElsewhere: ReadonlySignal<number>
+  /** Resolves once the feed tells of what changes, or after a while without it: what is read then need not be read again at its first message. */
+  ready(): Promise<void>
   /** Follows them from when it is known who is signed in until the session ends. */
   follow(): void
 }
 
+/** What waits for the feed waits no longer than this. */
+const READY_WITHIN_MS = 1_000
+
 export function notificationsOf(session: SendingSession): Notifications {
-  const { api, user, feeds, ended, outboxes } = session
+  const { api, user, feeds, ended, outboxes, clock } = session
   const [counted, arrivals, savedElsewhere] = [signal(0), signal(0), signal(0)]
   const pending = () => (user.value === '' ? [] : outboxes.own().pending.value)
   const unread = computed(() => Math.max(0, counted.value + changeBy(pending())))
@@ -48,6 +53,9 @@ export function notificationsOf(session: SendingSession): Notifications {
     const reply = await api.get_notifications({ query: { limit: '1' } }).catch(() => undefined)
     if (reply !== undefined) batch(() => countFrom(reply.unread))
   }
+  const heard = Promise.withResolvers<void>()
+  /** True once something may have been read before the feed told of changes. */
+  let isReadBefore = false
   const open = () => {
     let isFirst = true
     return feeds.follow<InboxMessage>('/api/user/live', {
@@ -57,9 +65,12 @@ export function notificationsOf(session: SendingSession): Notifications {
         batch(() => {
           countFrom(said)
           if (isFirst || isMore || notification !== undefined) arrivals.value = arrivals.peek() + 1
-          if (isFirst || changed) savedElsewhere.value = savedElsewhere.peek() + 1
+          if ((isFirst && isReadBefore) || changed === 'filters')
+            savedElsewhere.value = savedElsewhere.peek() + 1
         })
         isFirst = false
+        isReadBefore = true
+        heard.resolve()
       },
       onOpen() {
         isFirst = true
@@ -83,6 +94,13 @@ export function notificationsOf(session: SendingSession): Notifications {
     },
     arrivals,
     savedElsewhere,
+    async ready() {
+      const isLate = clock.wait(READY_WITHIN_MS, ended).then(
+        () => (isReadBefore = true),
+        () => undefined,
+      )
+      await Promise.race([heard.promise, isLate])
+    },
     follow() {
       const stop = effect(() => (user.value === '' ? undefined : open()))
       ended.addEventListener('abort', stop)

@@ -13,8 +13,8 @@ type Saved = readonly SavedQuestion[]
 export type SavedQuestions = {
   /** The questions with what is not confirmed yet; undefined until they are read. */
   all: ReadonlySignal<Saved | undefined>
-  /** Reads them. Until they are read, and without a connection, those that were read last are shown. A reply that comes after one that was asked for later is left out. */
-  read(): Promise<void>
+  /** Reads them, once what is given has resolved. Until they are read, and without a connection, those that were read last are shown. A reply that comes after one that was asked for later is left out. */
+  read(ready?: Promise<void>): Promise<void>
   save(given: Omit<Commands['saveQuestion'], 'id'>, text: string): void
   /** Names a saved question on the page for as long as it is shown: its id is another once it is saved. */
   keyOf(question: SavedQuestion): string
@@ -62,12 +62,13 @@ export function savedQuestionsOf(session: SendingSession): SavedQuestions {
     confirmedCount: computed(
       () => session.outboxes.confirmed.value.filter(({ kind }) => kind.endsWith('Question')).length,
     ),
-    async read() {
+    async read(ready) {
       asked += 1
       const turn = asked
       const user = readerId(session)
       const kept = known.peek() ? undefined : await keptQuestions(keeper).read(user)
       if (kept !== undefined) known.value = { saved: kept, out: out() }
+      await ready
       const saved = await api.get_user_filters()
       if (turn !== asked || ended.aborted) return
       known.value = { saved, out: out() }
