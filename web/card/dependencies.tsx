@@ -3,12 +3,9 @@ import { boardPath } from '../router/route.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'
-import {
-  DEPENDENCY_TYPES,
-  type DependencyEntry,
-  type DependencyType,
-  isType,
-} from '../state/dependencies.ts'
+import type { DependencyEntry, DependencyType } from '../state/dependencies.ts'
+import { CardElsewhere } from './card-elsewhere.tsx'
+import { TypeSelect } from './dependency-type.tsx'
 import { ForeignDependency, foreignOf } from './foreign-dependencies.tsx'
 import { Picker } from './picker.tsx'
 import { Section } from './section.tsx'
@@ -17,7 +14,7 @@ import { useDependencies } from './use-dependencies.ts'
 /** Lists the cards that the card depends on, and those of the board that depend on it. */
 export function Dependencies() {
   const page = useCard()
-  const { entries, add, edit, remove } = useDependencies(page)
+  const { entries, add, addElsewhere, edit, remove } = useDependencies(page)
   const type = useSignal<DependencyType>('related-to')
   const view = page.board.view.value
   const mayWrite = page.may('write')
@@ -69,6 +66,10 @@ export function Dependencies() {
           >
             <span class="side-blank">{t('card.add-dependency')}</span>
           </Picker>
+          <CardElsewhere
+            isLinked={(id) => foreign.some(({ cardId }) => cardId === id)}
+            onPick={(other) => addElsewhere(other, type.peek())}
+          />
         </div>
       )}
     </Section>
@@ -84,30 +85,5 @@ function Remove({ entry, onRemove }: RemoveProps) {
       label={t('card.remove-dependency', { card: entry.title })}
       onClick={() => onRemove(entry)}
     />
-  )
-}
-
-type TypeSelectProps = {
-  label: string
-  value: DependencyType
-  onPick: (type: DependencyType) => void
-}
-
-function TypeSelect({ label, value, onPick }: TypeSelectProps) {
-  return (
-    <select
-      class="input"
-      aria-label={label}
-      value={value}
-      onChange={({ currentTarget }) => {
-        if (isType(currentTarget.value)) onPick(currentTarget.value)
-      }}
-    >
-      {DEPENDENCY_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {t(`card.is-${type}`)}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -4,12 +4,20 @@ import { Icon } from '../ui/icon.tsx'
 import { type Option, optionsWith } from './option.ts'
 import { PickerField, type PickerListProps, PickerNone } from './picker-field.tsx'
 
+type PickOneProps = PickerListProps & {
+  /** Called with the text of the field. */
+  onType?: (text: string) => void
+  /** True if the options are those that the text has found, so that it does not narrow them. */
+  isFound?: boolean
+}
+
 /** A list of which one thing is picked: arrow keys walk it from the field, and Enter picks. */
-export function PickOne({ label, options, picked, none, pick }: PickerListProps) {
+export function PickOne(props: PickOneProps) {
+  const { label, options, picked, none, pick, onType, isFound = false } = props
   const id = useId()
   const text = useSignal('')
   const at = useSignal(0)
-  const found = optionsWith(options, text.value)
+  const found = isFound ? options : optionsWith(options, text.value)
   const current = Math.min(at.value, found.length - 1)
   const walk = (to: number) => {
     at.value = (to + found.length) % Math.max(1, found.length)
@@ -30,6 +38,7 @@ export function PickOne({ label, options, picked, none, pick }: PickerListProps)
         keys={keys}
         onType={(typed) => {
           text.value = typed
+          onType?.(typed)
           at.value = 0
         }}
         role="combobox"

@@ -9,6 +9,9 @@ import { t } from '../text/text.ts'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import type { CardPage } from './card-page.ts'
 
+/** A card of another board. */
+type Elsewhere = { _id: string; title: string; boardId: string }
+
 /** Keeps the dependencies of a card up to date while it is open, and changes them. */
 export function useDependencies({ id, board: { store, view }, card, act }: CardPage) {
   const { dependencies } = store
@@ -21,6 +24,10 @@ export function useDependencies({ id, board: { store, view }, card, act }: CardP
         view.peek()?.cards.get(other)?.title,
       ]
       const made = { from: id, to: other, type, fromTitle, toTitle }
+      act({ kind: 'setDependencies', args: { dependencies: [made] } })
+    },
+    addElsewhere({ _id: to, title: toTitle, boardId }: Elsewhere, type: DependencyType): void {
+      const made = { from: id, to, type, fromTitle: card.peek()?.title ?? '', toTitle, boardId }
       act({ kind: 'setDependencies', args: { dependencies: [made] } })
     },
     /** Changes the type where it is stored: on this card, on the other one, or on both. */

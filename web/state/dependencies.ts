@@ -4,7 +4,10 @@ import type { Entry } from '../../client/table.ts'
 export type Dependency = Pick<
   Entry<'get_board_dependencies'>,
   'from' | 'fromTitle' | 'to' | 'toTitle' | 'type'
->
+> & {
+  /** The board of the second card, if that is another one: the card alone shows it then. */
+  boardId?: string
+}
 
 /** A dependency of a type that the page knows. */
 export type StoredDependency = Dependency & { type: DependencyType }

@@ -88,8 +88,8 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
     ),
   async setDependencies(api, board, { dependencies }) {
     let etag: string | undefined
-    for (const { from, to, type } of dependencies) {
-      const body = { cardId: to, type }
+    for (const { from, to, type, boardId } of dependencies) {
+      const body = { cardId: to, type, ...(boardId && { boardId }) }
       ;({ etag } = await api.reply('new_card_dependency', { board, card: from, body }))
     }
     return { etag }

@@ -1,5 +1,5 @@
 import type { Cases } from './played.ts'
-import { DEPENDENCY } from './sample.ts'
+import { DEPENDENCY, ELSEWHERE } from './sample.ts'
 
 export const detailCases: Pick<
   Cases,
@@ -190,6 +190,23 @@ export const detailCases: Pick<
       shows: { 'dependencies.C1-C2.type': 'fixes' },
       undo: { kind: 'setDependencies', args: { dependencies: [DEPENDENCY] } },
       about: ['C1', 'C2'],
+    },
+    {
+      as: 'on a card of another board',
+      args: { dependencies: [ELSEWHERE] },
+      sends: [
+        [
+          'POST /api/boards/B1/cards/C1/dependencies',
+          { cardId: 'X1', type: 'blocks', boardId: 'B9' },
+        ],
+      ],
+      shows: {
+        'opened.card.cardDependencies.X1': { cardId: 'X1', boardId: 'B9', type: 'blocks' },
+        'opened.card.cardDependencies.order': 'X1',
+      },
+      undo: { kind: 'removeDependencies', args: { dependencies: [ELSEWHERE] } },
+      about: ['C1', 'X1'],
+      cards: ['C1'],
     },
   ],
   removeDependencies: [

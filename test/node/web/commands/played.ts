@@ -85,9 +85,10 @@ function nameOf(one: {
   to?: string
   userId?: string
   reaction?: string
+  cardId?: string
 }) {
-  const { _id, from, to, userId, reaction } = one
-  return _id ?? [from, to, userId, reaction].filter(Boolean).join('-')
+  const { _id, from, to, userId, reaction, cardId } = one
+  return _id ?? cardId ?? [from, to, userId, reaction].filter(Boolean).join('-')
 }
 
 /** Returns what is new, without what is empty there; null if it is gone. */

@@ -92,6 +92,16 @@ export const OPENED: CardView = {
   activities: [],
 }
 
+/** What a card is to one of another board. */
+export const ELSEWHERE = {
+  from: 'C1',
+  fromTitle: 'Card C1',
+  to: 'X1',
+  toTitle: 'Far',
+  type: 'blocks' as const,
+  boardId: 'B9',
+}
+
 export const DEPENDENCY = {
   from: 'C1',
   fromTitle: 'Card C1',
