@@ -6,7 +6,7 @@ import { t } from '../text/text.ts'
 import { missingIn } from '../ui/form-faults.ts'
 import { Form } from '../ui/form.tsx'
 import { type SecondStep, knowsPasskeys, makePasskey } from './passkey.ts'
-import { PasskeyName } from './passkey-name.tsx'
+import { PasskeyName } from './new-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSession } from '../state/page-session.ts'
 

@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
+import { TextField } from '../ui/field.tsx'
 import { missingIn } from '../ui/form-faults.ts'
 import { toast } from '../ui/toast.tsx'
 import { OwnerForm, type Proof, asksForPassword } from './owner-form.tsx'
 import { makePasskey } from './passkey.ts'
-import { PasskeyName } from './passkey-name.tsx'
 import { useSession } from '../state/page-session.ts'
 
 type Props = { onAdded: () => Promise<void>; onClose: () => void }
@@ -36,5 +36,19 @@ export function NewPasskey({ onAdded, onClose }: Props) {
     >
       {(field) => <PasskeyName {...field('name')} />}
     </OwnerForm>
+  )
+}
+
+/** The field for the name of a passkey. */
+export function PasskeyName(props: { name: string; error: string | undefined }) {
+  return (
+    <TextField
+      {...props}
+      label={t('passkeys.name')}
+      hint={t('passkeys.name.hint')}
+      autocomplete="off"
+      limited="name"
+      hasFocus
+    />
   )
 }

@@ -8,7 +8,7 @@ import { ReceiverField, missingReceiver } from '../ui/receiver-field.tsx'
 import { ActivityField } from './activity-field.tsx'
 import { EVERY_KIND } from './activity-groups.ts'
 import { useDraft } from './editing.ts'
-import type { Integration } from './shown-integrations.ts'
+import type { Integration } from './shown-rows.ts'
 import { useSession } from '../state/page-session.ts'
 
 type Props = {

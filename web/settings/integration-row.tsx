@@ -10,7 +10,7 @@ import { useEditing } from './editing.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { canManage } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
-import type { Integration } from './shown-integrations.ts'
+import type { Integration } from './shown-rows.ts'
 import { useSession } from '../state/page-session.ts'
 
 type Props = { integration: Integration; onChanged: () => Promise<void> }

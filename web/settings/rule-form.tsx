@@ -9,7 +9,7 @@ import type { RuleGiven } from './rule-presets.ts'
 import { RuleSentenceEditor, nameOfKind } from './rule-sentence.tsx'
 import { documentOf, missingFields, sentenceOf } from './rule-documents.ts'
 import { ACTION_SENTENCES, TRIGGER_SENTENCES, namesOf } from './rule-sentences.ts'
-import { type ShownRule, givenOf } from './shown-rules.ts'
+import { type ShownRule, givenOf } from './shown-rows.ts'
 
 type Props = { rule: ShownRule | RuleGiven | undefined; onClose: () => void }
 

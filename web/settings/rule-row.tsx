@@ -12,7 +12,7 @@ import { RuleForm } from './rule-form.tsx'
 import { RuleRuns } from './rule-runs.tsx'
 import { RuleSentence, ruleText } from './rule-sentence.tsx'
 import { RuleTrial } from './rule-trial.tsx'
-import type { ShownRule } from './shown-rules.ts'
+import type { ShownRule } from './shown-rows.ts'
 
 /** A rule as a sentence, with its state, what can be done with it, and its runs. */
 export function RuleRow({ rule }: { rule: ShownRule }) {

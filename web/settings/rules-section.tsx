@@ -13,7 +13,7 @@ import { RuleForm } from './rule-form.tsx'
 import { type RuleGiven, presetsFor, unusedPresets } from './rule-presets.ts'
 import { RuleRow } from './rule-row.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
-import { shownRules } from './shown-rules.ts'
+import { shownRules } from './shown-rows.ts'
 
 /** The rules of a board: what it does by itself when something happens. */
 export function RulesSection() {

@@ -23,7 +23,7 @@ import {
   type Sentence,
   TRIGGER_SENTENCES,
 } from '../../../web/settings/rule-sentences.ts'
-import { type ShownRule, shownRules } from '../../../web/settings/shown-rules.ts'
+import { type ShownRule, shownRules } from '../../../web/settings/shown-rows.ts'
 import type { Pending } from '../../../web/state/pending.ts'
 import english from '../../../web/text/languages/en/later.json'
 import { filled, phraseIn } from '../../../web/text/phrase.ts'
