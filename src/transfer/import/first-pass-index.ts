@@ -23,6 +23,7 @@ export function emptyIndex() {
     logged: new Map<string, Set<string>>(),
     /** Ids of people on cards and of authors. */
     named: new Set<string>(),
+    placed: new Set<string>(),
     /** Card ids by list id. */
     cards: new Map<string, string[]>(),
     topNumber: 0,
@@ -40,7 +41,9 @@ const INDEXERS: Record<string, (firstPass: FirstPassIndex, raw: ListEntry) => nu
   cards(firstPass, raw) {
     const card = readLeniently(KINDS.cards, raw)
     const { _id, listId = '', parentId = '', cardNumber = 0 } = card
-    namePeople(firstPass, [card.userId, ...(card.members ?? []), ...(card.assignees ?? [])])
+    const placed = [...(card.members ?? []), ...(card.assignees ?? [])]
+    addPeople(firstPass.named, [card.userId, ...placed])
+    addPeople(firstPass.placed, placed)
     firstPass.parents.set(_id, parentId)
     push(firstPass.cards, listId, _id)
     firstPass.topNumber = Math.max(firstPass.topNumber, cardNumber)
@@ -50,7 +53,7 @@ const INDEXERS: Record<string, (firstPass: FirstPassIndex, raw: ListEntry) => nu
   comments(firstPass, { entry }) {
     const { comments } = firstPass
     const { cardId, userId } = entry
-    namePeople(firstPass, [userId])
+    addPeople(firstPass.named, [userId])
     if (typeof cardId === 'string') comments.set(cardId, (comments.get(cardId) ?? 0) + 1)
     return 0
   },
@@ -84,9 +87,9 @@ const INDEXERS: Record<string, (firstPass: FirstPassIndex, raw: ListEntry) => nu
   authors: ({ authors }, raw) => indexOnce(authors, raw),
 }
 
-function namePeople({ named }: FirstPassIndex, ids: unknown[]): void {
+function addPeople(people: Set<string>, ids: unknown[]): void {
   for (const id of ids)
-    if (typeof id === 'string' && id !== '' && named.size < MOST_LISTED) named.add(id)
+    if (typeof id === 'string' && id !== '' && people.size < MOST_LISTED) people.add(id)
 }
 
 /** The kinds of activity that record a creation, with the key of the created entity's id. */

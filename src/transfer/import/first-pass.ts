@@ -33,6 +33,8 @@ export type FirstPass = {
   authors: Map<string, ListEntry>
   /** Ids of people on cards, and of authors of cards and comments. */
   named: ReadonlySet<string>
+  /** Ids of people on cards. */
+  placed: ReadonlySet<string>
   /** The parent of each card, by the card's id; cards whose list is missing are not in it. */
   parents: Map<string, string>
   /** Creators that Trello's actions name, by the card's id. */

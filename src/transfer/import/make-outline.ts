@@ -103,7 +103,7 @@ function ownIdOf({ firstPass: { board, source, id, own } }: ImportContext): stri
 
 /** The members with an account here, except those who would see more than in the export, and those whose account was disabled before. The importing user becomes the admin if no member who can sign in is one. */
 function membersOf(context: ImportContext): Member[] {
-  const { boardId, matches, leftOut, commandContext } = context
+  const { boardId, firstPass, matches, leftOut, commandContext } = context
   const members = new Map<string, Member>()
   // A board is led by people who can sign in.
   const placeholders = new Set(placeholdersIn(matches))
@@ -119,6 +119,10 @@ function membersOf(context: ImportContext): Member[] {
     const flags = placeholders.has(userId) ? { ...given, isAdmin: false } : given
     members.set(userId, newMember(boardId, userId, givenFields(flags)))
   }
+  // A name sees nothing, so it may be where the file has it without being a member there.
+  for (const { id: userId, sourceId, isPlaceholder } of matches.created)
+    if (isPlaceholder && firstPass.placed.has(sourceId) && !members.has(userId))
+      members.set(userId, newMember(boardId, userId))
   const { id } = commandContext.actor
   const created = new Set(matches.created.map((user) => user.id))
   const hasAdmin = [...members.values()].some(

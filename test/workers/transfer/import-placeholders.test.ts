@@ -85,9 +85,13 @@ describe('people without an account here', () => {
       cards: [{ _id: 'c', listId: 'l', userId: 'cy', assignees: ['di'] }],
       comments: [{ _id: 'k', cardId: 'c', userId: 'ed', text: 'Theirs' }],
     })
-    const { placeholders, exported, unmatched } = await imported(await importer(), board)
+    const { placeholders, exported, leftOut, unmatched } = await imported(await importer(), board)
+    expect(leftOut).toEqual({})
     const named = new Map(placeholders.map(({ _id, username }) => [_id, username]))
     expect(named.get(String(exported.cards[0]?.['userId']))).toBe('cy')
+    expect(exported.cards[0]?.['assignees']).toEqual([
+      placeholders.find(({ username }) => username === 'di')?._id,
+    ])
     expect(named.get(String(exported.comments[0]?.['userId']))).toBe('ed')
     expect(unmatched).toEqual([
       { name: 'cy', cards: 1, comments: 0, memberships: 0 },
