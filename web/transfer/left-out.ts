@@ -4,6 +4,7 @@ type Reason =
   | 'account'
   | 'actions'
   | 'bytes'
+  | 'counted'
   | 'deleted'
   | 'form'
   | 'internal'
@@ -35,6 +36,7 @@ const REASONS = {
   cardRoles: 'none',
   cardTypes: 'none',
   cards: 'missing',
+  checkedItems: 'counted',
   checklistItems: 'missing',
   checklists: 'missing',
   colors: 'form',
