@@ -5,20 +5,30 @@ export type DecisionRow = { option: string; value: string; column: string | unde
 
 const OF_COLUMN = 'mapping.'
 
+const ORDER = 'dateOrder'
+
+/** The values that could not be read, whose samples end with the fields that they are of. */
+const UNREAD = 'unreadableValues'
+
+const OF_DATE = /\(\w+At\)$/
+
 /**
  * Lists what a check of a file has decided, and what somebody has chosen in its place: the service does
- * not name again what it was told. Options that the page has no choices for are not among them.
+ * not name again what it was told. Options that the page has no choices for are not among them. Where
+ * dates could not be read, the order of dates is among them without a value: those that are read alike
+ * in two orders are left out until somebody picks one.
  */
 export function decisionsOf(
-  { boards }: Pick<ImportReport, 'boards'>,
+  { boards, samples }: Pick<ImportReport, 'boards' | 'samples'>,
   chosen: Readonly<Record<string, string>>,
 ): DecisionRow[] {
   const rows = new Map<string, DecisionRow>()
   const add = (option: string, value: string) => {
     const column = option.startsWith(OF_COLUMN) ? option.slice(OF_COLUMN.length) : undefined
-    if (column === undefined && option !== 'dateOrder') return
+    if (column === undefined && option !== ORDER) return
     rows.set(option, { option, value, column })
   }
+  if (new Map(Object.entries(samples)).get(UNREAD)?.some((one) => OF_DATE.test(one))) add(ORDER, '')
   for (const { decided } of boards) for (const { option, value } of decided) add(option, value)
   for (const [option, value] of Object.entries(chosen)) add(option, value)
   return [...rows.values()]

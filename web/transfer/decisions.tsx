@@ -33,6 +33,7 @@ export function Decisions({ stage: { report }, run }: Props) {
               value={value}
               onChange={({ currentTarget }) => void run.decide(option, currentTarget.value)}
             >
+              {value === '' && <option value="">{t('import.decided.unclear')}</option>}
               {Object.entries(choices).map(([one, name]) => (
                 <option key={one} value={one}>
                   {t(`import.decided.${name}` satisfies PlainKey)}

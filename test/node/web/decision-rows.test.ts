@@ -6,7 +6,8 @@ const decided = (option: string, value: string) => ({ option, value, why: '' })
 /** Returns what a check says of two boards of a file. */
 function reportOf(...boards: ReturnType<typeof decided>[][]) {
   // Only what was decided of each board is looked at.
-  return { boards: boards.map((some) => ({ decided: some })) } as Parameters<typeof decisionsOf>[0]
+  const all = boards.map((some) => ({ decided: some }))
+  return { boards: all, samples: {} } as unknown as Parameters<typeof decisionsOf>[0]
 }
 
 test('what was decided of several boards is shown once for each option', () => {
@@ -39,4 +40,13 @@ test('another column than the one that was taken may be the list', () => {
     'mapping.Stage': 'list',
     dateOrder: 'dmy',
   })
+})
+
+test('the order of dates is asked for where some could not be read, until somebody picks one', () => {
+  const unread = { ...reportOf([]), samples: { unreadableValues: ['Paint (dueAt)'] } }
+  const asked = { option: 'dateOrder', column: undefined }
+  expect(decisionsOf(unread, {})).toEqual([{ ...asked, value: '' }])
+  expect(decisionsOf(unread, { dateOrder: 'dmy' })).toEqual([{ ...asked, value: 'dmy' }])
+  const others = { ...reportOf([]), samples: { unreadableValues: ['Paint (color)'] } }
+  expect(decisionsOf(others, {})).toEqual([])
 })
