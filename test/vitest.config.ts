@@ -27,6 +27,9 @@ await (globalThis.pagesAreBuilt ??= buildPages())
 const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))
 const SEARCH_MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations-search'))
 
+// A sequencer that the config names goes before the order that a command asks for.
+const isShuffled = process.argv.some((one) => one.startsWith('--sequence.shuffle'))
+
 const SEEDED = resolve(ROOT, 'test/support/seed.ts')
 const setupFiles = [SEEDED, resolve(ROOT, 'test/workers/setup.ts')]
 
@@ -68,7 +71,7 @@ export default defineConfig({
     expect: { poll: PATIENCE },
     // Much of a test is waiting for another process, so one more runs than there are cores.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -77,7 +80,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/node/**/*.test.ts'],
           isolate: false,
-          setupFiles: [SEEDED],
+          setupFiles: [SEEDED, resolve(ROOT, 'test/node/browser-globals.ts')],
         },
       },
       {

@@ -1,16 +1,14 @@
 import { signal } from '@preact/signals'
 import { describe, expect, test } from 'vitest'
-import './browser.ts'
 import { EVERY, pageFor } from './actions/page-for.ts'
 import type { Command } from '../../../web/state/command.ts'
 import type { Pending } from '../../../web/state/pending.ts'
 import type { CardTemplate } from '../../../web/state/template-command.ts'
 import { miniCard } from './view.ts'
-
-const { menuOf } = await import('../../../web/actions/actions.ts')
-const { addOfTemplate } = await import('../../../web/actions/template-changes.ts')
-const { templatesOf } = await import('../../../web/actions/template-actions.ts')
-const { readTemplates, withPending } = await import('../../../web/board-model/card-templates.ts')
+import { menuOf } from '../../../web/actions/actions.ts'
+import { addOfTemplate } from '../../../web/actions/template-changes.ts'
+import { templatesOf } from '../../../web/actions/template-actions.ts'
+import { readTemplates, withPending } from '../../../web/board-model/card-templates.ts'
 
 const READ = [{ _id: 'T1', title: 'Release', listId: 'L1' }]
 

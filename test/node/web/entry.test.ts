@@ -1,14 +1,12 @@
 import { signal } from '@preact/signals'
 import { describe, expect, test } from 'vitest'
-import './browser.ts'
 import type { List, Right } from '../../../web/state/board-view.ts'
 import type { Command } from '../../../web/state/command.ts'
 import { EVERY, pageFor } from './actions/page-for.ts'
 import { boardView, miniCard } from './view.ts'
-
-const { moveCards } = await import('../../../web/actions/cards-changes.ts')
-const { refusalOf } = await import('../../../web/board-model/entry.ts')
-const { moveCardTo, moveTogether } = await import('../../../web/board-model/moves.ts')
+import { moveCards } from '../../../web/actions/cards-changes.ts'
+import { refusalOf } from '../../../web/board-model/entry.ts'
+import { moveCardTo, moveTogether } from '../../../web/board-model/moves.ts'
 
 const CARDS = [
   miniCard('C1', 'L1', { assignees: ['me'] }),

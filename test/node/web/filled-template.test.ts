@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import './browser.ts'
 import { filledTemplate } from '../../../web/board-model/field-text.ts'
 
 test('each line of a value is put into the format of its field', () => {

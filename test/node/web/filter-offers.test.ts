@@ -1,15 +1,11 @@
 import { signal } from '@preact/signals'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { boardParts } from '../../../web/board-model/board-parts.ts'
 import type { BoardPage } from '../../../web/board-model/board-page.ts'
 import type { BoardView } from '../../../web/state/board-view.ts'
 import { boardView } from './view.ts'
-
-// Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { filterGroups, groupsWith, isAsked } = await import('../../../web/board/filter-offers.tsx')
-const { address } = await import('../../../web/router/router.ts')
+import { filterGroups, groupsWith, isAsked } from '../../../web/board/filter-offers.tsx'
+import { address } from '../../../web/router/router.ts'
 
 const USERS = [
   { _id: 'U1', username: 'anna', fullname: 'Anna Ödegård' },

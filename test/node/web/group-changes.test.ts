@@ -1,13 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MiniCard } from '../../../web/state/board-view.ts'
 import { known, valued } from './groupable.ts'
 import { miniCard } from './view.ts'
-
-// Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { groupingsOf } = await import('../../../web/board-model/grouping.ts')
-const { groupingNamed } = await import('../../../web/board-model/grouper.ts')
+import { groupingsOf } from '../../../web/board-model/grouping.ts'
+import { groupingNamed } from '../../../web/board-model/grouper.ts'
 
 describe('a card that goes from one group to another', () => {
   const change = (by: string, cards: MiniCard[], from: string, to: string) =>

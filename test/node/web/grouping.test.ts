@@ -7,15 +7,10 @@ import { NO_GROUP, cellKey, cellOf } from '../../../web/state/places.ts'
 import { HERE } from '../../../web/text/dates.ts'
 import { NOW, known, valued } from './groupable.ts'
 import { boardView, miniCard } from './view.ts'
-
-// Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { cellsOfGroups, groupingNamed, groupsOf } =
-  await import('../../../web/board-model/grouper.ts')
-const { openGrouper } = await import('../../../web/board-model/open-grouper.ts')
-const { address } = await import('../../../web/router/router.ts')
-const { boardParts } = await import('../../../web/board-model/board-parts.ts')
+import { cellsOfGroups, groupingNamed, groupsOf } from '../../../web/board-model/grouper.ts'
+import { openGrouper } from '../../../web/board-model/open-grouper.ts'
+import { address } from '../../../web/router/router.ts'
+import { boardParts } from '../../../web/board-model/board-parts.ts'
 
 /** The groups of cards, each as its title and the ids of its cards. */
 function grouped(by: string, cards: MiniCard[], given: Parameters<typeof known>[0] = {}) {

@@ -1,4 +1,3 @@
-import './browser.ts'
 import { expect, test } from 'vitest'
 import { importRunOf } from '../../../web/transfer/import-run.ts'
 import type { ImportOptions, ImportReport } from '../../../web/transfer/send-export.ts'

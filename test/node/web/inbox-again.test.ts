@@ -4,7 +4,8 @@ import { loadAccount } from '../../../web/state/account.ts'
 import { turn } from './session/clock.ts'
 import { pass } from './session/outbox-scene.ts'
 import { openTab } from './session/tab.ts'
-import { ALL, UNTIL, inboxOf, openInbox } from './inbox-scene.ts'
+import { openInbox } from '../../../web/inbox/inbox.ts'
+import { ALL, UNTIL, inboxOf } from './inbox-scene.ts'
 
 describe('an inbox over time', () => {
   test.each([

@@ -1,12 +1,8 @@
-import { vi } from 'vitest'
 import { groupsOf } from '../../../web/inbox/groups.ts'
 import { loadAccount } from '../../../web/state/account.ts'
 import { stageBy } from './session/people.ts'
 import { openTab } from './session/tab.ts'
-
-// Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('localStorage', { getItem: () => null })
-export const { openInbox } = await import('../../../web/inbox/inbox.ts')
+import { openInbox } from '../../../web/inbox/inbox.ts'
 
 export const UNTIL = new Date('2030-02-01T09:00:00.000Z')
 export const ALL = { which: 'all', kind: undefined } as const

@@ -1,9 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { steppedTo, typedTo } from '../../../web/ui/menu-keys.ts'
-
-// The language of the page is read as its module is loaded.
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { avatarColor, initialsOf } = await import('../../../web/ui/initials.ts')
+import { avatarColor, initialsOf } from '../../../web/ui/initials.ts'
 
 describe('the keys of a menu', () => {
   test.each([

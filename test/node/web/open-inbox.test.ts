@@ -3,7 +3,8 @@ import { loadAccount } from '../../../web/state/account.ts'
 import { turn } from './session/clock.ts'
 import { pass } from './session/outbox-scene.ts'
 import { refused } from './session/refused.ts'
-import { ALL, UNTIL, inboxOf, openInbox } from './inbox-scene.ts'
+import { openInbox } from '../../../web/inbox/inbox.ts'
+import { ALL, UNTIL, inboxOf } from './inbox-scene.ts'
 import { retryRefused } from '../../../web/state/retry-refused.ts'
 
 describe('the inbox', () => {

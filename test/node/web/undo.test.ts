@@ -1,15 +1,12 @@
 import { computed, signal } from '@preact/signals'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BoardStore } from '../../../web/state/board-store.ts'
 import type { KeyedCommand, Command } from '../../../web/state/command.ts'
 import { isHeld } from '../../../web/state/commands.ts'
 import { overlaid } from '../../../web/state/pending.ts'
 import { type UndoStore, undoable } from '../../../web/state/undo.ts'
 import { boardView, miniCard } from './view.ts'
-
-// Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { boardHistory } = await import('../../../web/board-model/history.ts')
+import { boardHistory } from '../../../web/board-model/history.ts'
 
 /** A board that shows what it is given, sends nothing, and holds back what is held back until it is told otherwise. */
 function heldBoard() {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../../../../client/client.ts'
 import type { MiniCard } from '../../../../web/state/board-view.ts'
 import type { Command } from '../../../../web/state/command.ts'
@@ -6,11 +6,7 @@ import { applied, inverseOf, sendCommand } from '../../../../web/state/commands.
 import { cellsOf } from '../../../../web/state/places.ts'
 import { FILES } from '../commands/played.ts'
 import { boardView, miniCard } from '../view.ts'
-
-// Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { LIST_ORDERS, sortingMoves } = await import('../../../../web/actions/list-changes.ts')
+import { LIST_ORDERS, sortingMoves } from '../../../../web/actions/list-changes.ts'
 
 const keyed = (given: Command) => ({ ...given, key: 'K', text: '', at: 0 })
 

@@ -8,10 +8,8 @@ import { stageBy } from '../session/people.ts'
 import { openTab } from '../session/tab.ts'
 import { boardView, miniCard } from '../view.ts'
 
-/** Stands in for what the modules of the page ask of a browser. A test of another file may have taken it away. */
+/** Stands in for what the actions of the page ask of a browser, until the file of tests is over. */
 function stubBrowser(): void {
-  vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
-  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('requestAnimationFrame', () => 0)
   vi.stubGlobal('CSS', { escape: (id: string) => id })
   vi.stubGlobal('document', { activeElement: null, body: null, querySelectorAll: () => [] })

@@ -15,8 +15,6 @@ class FakeCard {
 const documentElement = new EventTarget()
 vi.stubGlobal('Element', FakeCard)
 vi.stubGlobal('PointerEvent', class PointerEvent extends Event {})
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
-vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('document', { documentElement, addEventListener: () => undefined })
 const { watchPointer } = await import('../../../../web/actions/pointer.ts')
 

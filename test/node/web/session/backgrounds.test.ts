@@ -9,11 +9,7 @@ import { pass } from './outbox-scene.ts'
 import { type Stage, stageBy } from './people.ts'
 import { refused } from './refused.ts'
 import { openTab } from './tab.ts'
-
-// Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { changeBackground } = await import('../../../../web/board/background-change.ts')
+import { changeBackground } from '../../../../web/board/background-change.ts'
 
 // Files of tests share their globals.
 const { fetch } = globalThis

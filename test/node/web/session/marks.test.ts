@@ -1,14 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Inbox } from '../../../../web/inbox/inbox.ts'
 import { turn } from './clock.ts'
 import * as people from './people.ts'
 import { type Stage, oneOf, stageBy } from './people.ts'
 import type { Weather } from './service.ts'
 import type { Tab } from './tab.ts'
-
-// Globals that the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { openInbox } = await import('../../../../web/inbox/inbox.ts')
+import { openInbox } from '../../../../web/inbox/inbox.ts'
 
 const SEEDS = Number(process.env['SEEDS'] ?? 60)
 /** A command that fails for too long is listed in the end, which another test shows. */

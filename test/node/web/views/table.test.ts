@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import '../browser.ts'
 import type { MiniCard } from '../../../../web/state/board-view.ts'
 import { stylesOf, type Column, type Content, type Known } from '../../../../web/table/columns.ts'
 import { cellAfter } from '../../../../web/table/grid-keys.ts'
