@@ -12,6 +12,7 @@ import { Form } from '../ui/form.tsx'
 import { useReading } from '../ui/reading.ts'
 import { Spinner } from '../ui/reading-state.tsx'
 import { AccountFields, wrongInAccount } from './account-fields.tsx'
+import { Becoming } from './becoming.tsx'
 import { Entrance } from './entrance.tsx'
 import { useSession } from '../state/page-session.ts'
 import { loadAccount } from '../state/account.ts'
@@ -55,7 +56,7 @@ export function Join() {
           <strong>{t(`role.${role}`)}</strong> · {t(`role.${role}.hint`)}
         </p>
       )}
-      {becomes && <p class="entrance-fact">{becomingText(becomes)}</p>}
+      {becomes && <Becoming becomes={becomes} />}
       {email !== undefined && (
         <p class="entrance-fact quiet">
           <strong>{t('field.email')}</strong> · <bdi>{email}</bdi>
@@ -68,23 +69,6 @@ export function Join() {
       )}
     </Entrance>
   )
-}
-
-/** The names of programs whose wire name is not the name in small letters. */
-const PROGRAMS: Readonly<Record<string, string>> = {
-  wekan: 'WeKan',
-  deck: 'Nextcloud Deck',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  openproject: 'OpenProject',
-}
-
-/** Says whom one becomes, and what comes with that. */
-function becomingText({ name, source, cards: count }: NonNullable<Invitation['becomes']>) {
-  const cards = t('import.people.cards', { count })
-  if (!source) return t('join.becomes', { name, cards })
-  const program = PROGRAMS[source] ?? source.charAt(0).toUpperCase() + source.slice(1)
-  return t('join.becomes-from', { name, program, cards })
 }
 
 /** Lets the one who is signed in accept the invitation. */

@@ -1,6 +1,7 @@
 import type { Output } from '../../client/client.ts'
 import { useBoard } from '../board-model/board-page.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
+import { personName } from '../card/person-name.ts'
 import { isRole } from '../state/roles.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -56,9 +57,13 @@ type RowProps = { invitation: Invitation; onRevoked: Reading<unknown>['again'] }
 
 function InvitationRow({ invitation, onRevoked }: RowProps) {
   const session = useSession()
-  const board = useBoard().store.id
-  const { _id, email, role, uses, used, invitedBy, expiresAt } = invitation
-  const name = email ?? t('settings.invitations.anybody')
+  const page = useBoard()
+  const board = page.store.id
+  const { _id, email, role, uses, used, invitedBy, placeholder, expiresAt } = invitation
+  const name =
+    placeholder === undefined
+      ? (email ?? t('settings.invitations.anybody'))
+      : t('settings.invitations.becomes', { name: personName(page, placeholder) })
   const facts = [
     isRole(role) && t(`role.${role}`),
     t('settings.invitations.used', { used, uses }),
