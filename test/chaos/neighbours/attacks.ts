@@ -5,6 +5,7 @@ import { DUE_CARDS } from './due-cards.ts'
 import { HEAVY_ATTACKS } from './heavy-attacks.ts'
 import { LARGEST_BOARD } from './largest-board.ts'
 import { type Attack, type Given, type Outcome, repeat, until } from './loop.ts'
+import { MOVING_IN } from './other-programs.ts'
 import type { Setup } from './setup.ts'
 import { tarpits } from './tarpits.ts'
 
@@ -37,6 +38,7 @@ const ALL = [
   ),
   ...HEAVY_ATTACKS,
   LARGEST_BOARD,
+  MOVING_IN,
   DUE_CARDS,
 ]
 
