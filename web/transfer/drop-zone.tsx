@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/limits.ts'
-import { shownSize } from '../text/numbers.ts'
+import { shownSize } from '../text/sizes.ts'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { faultsOf } from '../ui/form-faults.ts'
 import type { PlainKey } from '../text/phrases.ts'
-import { shownSize } from '../text/numbers.ts'
+import { shownSize } from '../text/sizes.ts'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { mostBytesOf, wrongWith } from './import-file.ts'
