@@ -54,7 +54,11 @@ describeInBrowser('the page of site admins', (stage) => {
       await page.getByRole('menuitem', { name: 'Users' }).click()
       const rows = page.getByRole('button', { name: `Actions for ${team}` })
       const search = page.getByRole('searchbox')
+      // The list of everybody has thirty rows of them, too, until the answer is there.
+      const found = page.waitForResponse((reply) => new URL(reply.url()).searchParams.has('q'))
       await search.fill(`${team.toUpperCase()} example.com`)
+      await found
+      await page.locator('.settings-rows[aria-busy=false]').waitFor()
       await expect.poll(() => rows.count()).toBe(30)
       await page.getByRole('button', { name: 'Show more' }).click()
       await expect.poll(() => rows.count()).toBe(31)
