@@ -9,7 +9,7 @@ export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Signs in by a passkey: by any of this site, or by one of the user whose second step it is; nothing is returned if it was not to lose what somebody else has typed. */
+/** Signs in by a passkey: by any of this site, or by one of the user whose second step it is; undefined if the reader stopped, as somebody else's unsent texts would have been lost. */
 export async function signInByPasskey(
   session: PageSession,
   step?: SecondStep,

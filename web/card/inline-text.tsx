@@ -77,7 +77,7 @@ export function InlineText(props: Props) {
     }
     return take()
   }
-  // Leaving the page of a card is leaving its fields, of which the browser says nothing. There is nobody to ask: the outbox keeps what another text is in the way of.
+  // Who leaves the page of a card leaves its fields, and the browser reports no blur then. Nobody can be asked any more, so the outbox keeps a text that conflicts with another one.
   const leave = () => {
     const { text = value, base = value } = typed.peek() ?? {}
     const now = plain(text)

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { MOST_MINUTES, USUAL_TIMES, shownTime } from './almost-due.ts'
 
 const OTHER = 'other'
@@ -17,30 +18,18 @@ export function AlmostDueField({ minutes, error, onChange }: Props) {
   const isOther = useSignal(!USUAL_TIMES.includes(minutes))
   return (
     <>
-      <Field
+      <SelectField
         label={t('settings.almost-due')}
         hint={t('settings.almost-due.hint')}
         error={isOther.value ? undefined : error}
-      >
-        {(control) => (
-          <select
-            {...control}
-            class="input"
-            value={isOther.value ? OTHER : String(minutes)}
-            onChange={({ currentTarget: { value } }) => {
-              isOther.value = value === OTHER
-              if (value !== OTHER) onChange(Number(value))
-            }}
-          >
-            {USUAL_TIMES.map((one) => (
-              <option key={one} value={String(one)}>
-                {one === 0 ? t('settings.almost-due.never') : shownTime(one, language.value)}
-              </option>
-            ))}
-            <option value={OTHER}>{t('settings.almost-due.other')}</option>
-          </select>
-        )}
-      </Field>
+        options={[...USUAL_TIMES.map(String), OTHER]}
+        nameOf={nameOf}
+        value={isOther.value ? OTHER : String(minutes)}
+        onPick={(picked) => {
+          isOther.value = picked === OTHER
+          if (picked !== OTHER) onChange(Number(picked))
+        }}
+      />
       {isOther.value && (
         <Field label={t('settings.almost-due.minutes')} error={error}>
           {(control) => (
@@ -58,4 +47,9 @@ export function AlmostDueField({ minutes, error, onChange }: Props) {
       )}
     </>
   )
+}
+
+function nameOf(time: string): string {
+  if (time === OTHER) return t('settings.almost-due.other')
+  return time === '0' ? t('settings.almost-due.never') : shownTime(Number(time), language.value)
 }

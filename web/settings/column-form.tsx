@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ColorPicker } from '../ui/swatches.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { changedIn, useDraft } from './editing.ts'
 
@@ -81,25 +82,13 @@ const ENTRIES = ['anyone', 'not-assignee', 'admin'] as const satisfies Entry[]
 /** Says who may move cards into a list. */
 function EntryField({ entry, onChange }: { entry: Entry; onChange: (entry: Entry) => void }) {
   return (
-    <Field label={t('settings.entry')}>
-      {(control) => (
-        <select
-          {...control}
-          class="input"
-          value={entry}
-          onChange={({ currentTarget }) => {
-            const picked = ENTRIES.find((one) => one === currentTarget.value)
-            if (picked) onChange(picked)
-          }}
-        >
-          {ENTRIES.map((one) => (
-            <option key={one} value={one}>
-              {t(`settings.entry.${one}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t('settings.entry')}
+      options={ENTRIES}
+      nameOf={(one) => t(`settings.entry.${one}`)}
+      value={entry}
+      onPick={onChange}
+    />
   )
 }
 

@@ -5,18 +5,12 @@ import { useBoard } from '../board-model/board-page.ts'
 import type { CustomField } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { changedIn, useDraft } from './editing.ts'
 import { FieldSettings } from './field-settings.tsx'
-import {
-  FIELD_TYPES,
-  type FieldDraft,
-  draftOf,
-  fieldOf,
-  isFieldType,
-  switchesFor,
-} from './field-types.ts'
+import { FIELD_TYPES, type FieldDraft, draftOf, fieldOf, switchesFor } from './field-types.ts'
 
 type FieldFormProps = { field: CustomField | undefined; onClose: () => void }
 
@@ -87,26 +81,13 @@ type TypeFieldProps = {
 
 function TypeField({ draft, isNew, onChange }: TypeFieldProps) {
   return (
-    <Field
+    <SelectField
       label={t('settings.fields.type')}
       hint={isNew ? undefined : t('settings.fields.type.hint')}
-    >
-      {(control) => (
-        <select
-          {...control}
-          class="input"
-          value={draft.type}
-          onChange={({ currentTarget: { value } }) => {
-            if (isFieldType(value)) onChange({ type: value })
-          }}
-        >
-          {FIELD_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`field-type.${type}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      options={FIELD_TYPES}
+      nameOf={(type) => t(`field-type.${type}`)}
+      value={draft.type}
+      onPick={(type) => onChange({ type })}
+    />
   )
 }

@@ -16,7 +16,7 @@ const TYPES: Record<FieldType, true> = {
 
 export const FIELD_TYPES = Object.keys(TYPES).filter(isFieldType)
 
-export function isFieldType(name: string): name is FieldType {
+function isFieldType(name: string): name is FieldType {
   return name in TYPES
 }
 

@@ -1,7 +1,8 @@
 import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { changedIn, useDraft } from './editing.ts'
 import { MARKED, markedFor } from './rule-fields.ts'
@@ -135,25 +136,12 @@ function Kind<Name extends string>({
   onPick,
 }: KindProps<Name>) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          class="input"
-          value={value ?? ''}
-          onChange={({ currentTarget }) => {
-            const picked = names.find((name) => name === currentTarget.value)
-            if (picked !== undefined) onPick(picked)
-          }}
-        >
-          {value === undefined && <option value="">{String(kind)}</option>}
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {nameOfKind(phraseOf(name))}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      options={value === undefined ? ['', ...names] : names}
+      nameOf={(name) => (name === '' ? String(kind) : nameOfKind(phraseOf(name)))}
+      value={value ?? ''}
+      onPick={(name) => name !== '' && onPick(name)}
+    />
   )
 }

@@ -103,7 +103,7 @@ export async function endSession(
   return leaving.finish().catch(() => undefined)
 }
 
-/** Ends the page if whoever it is of has signed out in another tab, or another has signed in there: `key` is what changed of the texts of all tabs. */
+/** Ends the page if its user has signed out in another tab, or somebody else has signed in there. `key` is the key of the stored text that changed. */
 export function endIfElsewhere(
   { end, keeper, reload }: Session,
   { key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>,
@@ -125,7 +125,7 @@ export async function pushSubscription(): Promise<PushSubscription | undefined> 
   return (await registration?.pushManager.getSubscription()) ?? undefined
 }
 
-/** Ends that this browser takes messages for whoever signs out, and takes those away that it shows. The service ends its part with the sign-in. */
+/** Unsubscribes this browser from the messages of the user who signs out, and removes those that it shows. The service ends its part with the sign-in. */
 export async function endPush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()

@@ -14,7 +14,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-type FieldProps = {
+export type FieldProps = {
   label: string
   hint?: string | undefined
   error?: string | undefined

@@ -4,7 +4,8 @@ import { fullMoment, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { usePages } from '../ui/pages.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { aboutText } from './audit-about.ts'
@@ -37,23 +38,13 @@ export function AuditSection() {
           value={user.value}
           onValue={(value) => (user.value = value)}
         />
-        <Field label={t('users.audit.kind')}>
-          {(control) => (
-            <select
-              {...control}
-              class="input"
-              value={kind.value}
-              onChange={({ currentTarget }) => (kind.value = currentTarget.value)}
-            >
-              <option value="">{t('users.audit.kind.all')}</option>
-              {Object.entries(AUDIT_KINDS).map(([one, phrase]) => (
-                <option key={one} value={one}>
-                  {t(phrase)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('users.audit.kind')}
+          options={['', ...Object.keys(AUDIT_KINDS)]}
+          nameOf={(one) => t(phraseOf(one) ?? 'users.audit.kind.all')}
+          value={kind.value}
+          onPick={(one) => (kind.value = one)}
+        />
       </div>
       {log.value === undefined && <ReadingState reading={log} />}
       {log.value?.length === 0 && <EmptyState icon="history" title={t('users.audit.none')} />}
