@@ -18,12 +18,20 @@ export function valueOfCell(
   const { storage } = cardFields[field].column
   if (storage === 'moment') return dateInCell(cell.trim(), field, dates)
   if (storage === 'flag') return flagOf(cell.trim().toLowerCase())
+  if (field === 'spentTime') return hoursOf(cell.trim()) ?? numberOf(cell.trim())
   if (storage === 'real' || storage === 'integer') return numberOf(cell.trim())
   return field === 'color' ? cell.trim().toLowerCase() : cell
 }
 
 function flagOf(text: string): string | boolean {
   return YES.has(text) || (NO.has(text) ? false : text)
+}
+
+/** A duration as hours, as OpenProject writes it: `2h 30m`, `8 h`; undefined for anything else. */
+function hoursOf(text: string): number | undefined {
+  const [, hours, minutes] = /^(?:(\d+(?:\.\d+)?) ?h)? ?(?:(\d+) ?m)?$/i.exec(text) ?? []
+  if (hours === undefined && minutes === undefined) return undefined
+  return Number(hours ?? 0) + Number(minutes ?? 0) / 60
 }
 
 function numberOf(text: string): string | number {
@@ -54,8 +62,8 @@ export function labelsIn(cell: string, isOfWekan: boolean, hasNotes = false): Na
   })
 }
 
-/** A label with its color behind it, of which Trello has shades: `Bug (red_dark)`. */
-const NOTED = /^(.*)\(([a-z]+)(?:_\w+)?\)$/s
+/** A label with its color behind it, of which Trello has shades: `Bug (red_dark)`, `Home (light green)`. */
+const NOTED = /^(.*)\((?:(?:light|dark) )?([a-z]+)(?:_\w+)?\)$/s
 
 const COLORS: ReadonlySet<string> = new Set(LABEL_COLORS)
 

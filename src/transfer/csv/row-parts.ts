@@ -66,7 +66,8 @@ function textIn({ profile }: Reader, cell: string): string {
 
 /** The id of the card of another row, by a name of that row; of one that there is not, an id that no card has. */
 function cardNamed({ scan }: Reader, name: string): string {
-  const row = scan.rowOf.get(name)
+  // OpenProject writes its numbers with a sign in some columns.
+  const row = scan.rowOf.get(name) ?? scan.rowOf.get(name.replace(/^#/, ''))
   return row === undefined ? `no row ${name}` : `row ${row}`
 }
 

@@ -14,12 +14,12 @@ const ASANA = [
 
 const TRELLO = [
   'Card ID,Card Name,Card URL,Card Description,Labels,Members,Due Date,Attachment Count,Attachment Links,Checklist Item Total Count,Checklist Item Completed Count,Vote Count,Comment Count,Last Activity Date,List ID,List Name,Board ID,Board Name,Archived,Start Date,Due Complete',
-  '64a,First,https://trello.com/c/x,Text,Bug (red),ann (Ann Example),2026-09-30T12:00:00.000Z,0,,2,1,0,1,2026-09-01T00:00:00.000Z,64b,Doing,64c,Board,false,,true',
+  '64a,First,https://trello.com/c/x,Text,Bug (light red),ann (Ann Example),2026-09-30T12:00:00.000Z,0,,2,1,0,1,2026-09-01T00:00:00.000Z,64b,Doing,64c,Board,false,,true',
 ]
 
 const LINEAR = [
   '"ID","Team","Title","Description","Status","Estimate","Priority","Project ID","Project","Creator","Assignee","Labels","Cycle Number","Cycle Name","Cycle Start","Cycle End","Created","Updated","Started","Triaged","Completed","Canceled","Archived","Due Date","Parent issue"',
-  '"ENG-1","Eng","Fix it","Text","Doing","3","Urgent","","","","","Bug, Web","","","","","Thu Sep 03 2026 10:00:00 GMT+0000 (GMT)","","","","","","","2026-09-30",""',
+  '"ENG-1","Eng","Fix it","Text","Doing","3","Urgent","","","","","Bug, Web","4","","","","Thu Sep 03 2026 10:00:00 GMT+0000 (GMT)","","","","","","","2026-09-30",""',
   '"OPS-1","Ops","Run it","","Todo","","No priority","","","","","","","","","","Thu Sep 03 2026 10:00:00 GMT+0000 (GMT)","","","","","","Fri Sep 04 2026 10:00:00 GMT+0000 (GMT)","","ENG-1"',
 ]
 
@@ -37,7 +37,7 @@ const PLANNER = [
 const OPENPROJECT = [
   'ID;Subject;Type;Status;Priority;Assignee;Author;Project;Parent;Start date;Finish date;Created on;Description',
   '7;Plan;Task;In progress;Normal;Ann Example;Bob Example;Move;;2026-09-01;2026-09-30;2026-08-01 10:00:00;<p>With <b>care</b></p>',
-  '8;Pack;Task;New;Normal;;;Move;7;;;;',
+  '8;Pack;Task;New;Normal;;;Move;#7;;;;',
 ]
 
 const SHORTCUT = [

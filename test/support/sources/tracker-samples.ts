@@ -69,6 +69,9 @@ export const github = [
     html_url: 'https://github.com/o/r/issues/1',
     labels: [{ name: 'bug', color: 'd73a4a' }],
     comments: 2,
+    state_reason: 'not_planned',
+    locked: true,
+    issue_field_values: [{ issue_field_id: 1, single_select_option: { name: 'Large' } }],
     type: { name: 'Bug' },
     odd: 'new',
     created_at: '2026-01-01T00:00:00Z',
@@ -88,8 +91,11 @@ export const project = {
   data: {
     node: {
       title: 'Roadmap',
+      shortDescription: 'Next year',
+      fields: { nodes: [{ name: 'Status', options: [{ name: 'Todo' }, { name: 'Doing' }] }] },
       items: {
         nodes: [
+          { id: 'R', content: null },
           {
             content: {
               title: 'Fix',
@@ -119,6 +125,10 @@ export const gitlab = [
     labels: ['bug'],
     due_date: '2026-09-30',
     weight: 2,
+    issue_type: 'incident',
+    severity: 'HIGH',
+    iteration: { title: null, start_date: '2026-09-01', due_date: '2026-09-14' },
+    discussion_locked: true,
     time_stats: { total_time_spent: 7_200, time_estimate: 9_000 },
     links: [{ iid: 5, link_type: 'is_blocked_by' }],
     user_notes_count: 1,
@@ -149,6 +159,8 @@ export const taiga = {
       status: 'Doing',
       tags: ['web'],
       due_date: '2026-09-30',
+      due_date_reason: 'Fair',
+      votes: 2,
       role_points: [
         { role: 'Design', points: '2' },
         { role: 'Front', points: '0.5' },

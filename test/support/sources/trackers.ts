@@ -81,7 +81,7 @@ export const trackerFiles: SourceFixture[] = [
       {
         title: 'o/r',
         lists: { Closed: ['Fix'], Open: ['Add'] },
-        leftOut: { missingComments: 2, odd: 1 },
+        leftOut: { locks: 1, missingComments: 2, odd: 1 },
         cards: {
           Fix: {
             labels: ['bug/red'],
@@ -100,8 +100,9 @@ export const trackerFiles: SourceFixture[] = [
     boards: [
       {
         title: 'Roadmap',
-        lists: { Doing: ['Fix'] },
-        leftOut: {},
+        lists: { Todo: [], Doing: ['Fix'] },
+        leftOut: { redacted: 1 },
+        own: { description: 'Next year' },
         cards: { Fix: { description: 'Text', fields: { Estimate: 3 } } },
       },
     ],
@@ -114,11 +115,11 @@ export const trackerFiles: SourceFixture[] = [
       {
         title: 'group/app',
         lists: { Open: ['Fix', 'Ask'] },
-        leftOut: { missingComments: 1 },
+        leftOut: { missingComments: 1, locks: 1 },
         cards: {
           Fix: {
             spentTime: 2,
-            fields: { Weight: 2, 'Time estimate': 2.5 },
+            fields: { Weight: 2, 'Time estimate': 2.5, Iteration: '2026-09-01 – 2026-09-14' },
             cardNumber: 4,
             dependencies: ['is-blocked-by Ask'],
           },
@@ -143,7 +144,7 @@ export const trackerFiles: SourceFixture[] = [
       {
         title: 'Shop',
         lists: { New: [], Doing: ['Pay'] },
-        leftOut: { issues: 1 },
+        leftOut: { votes: 1, issues: 1 },
         cards: {
           Pay: {
             labels: ['web/blue'],

@@ -22,7 +22,12 @@ export const vikunjaDump: ArchiveForm = {
   fits: (names) => names.includes('data.json') && names.includes('VERSION'),
   async read(files, { timeZone }) {
     const data = parseJson(await files.text('data.json'))
-    return projectsIn(listedIn(data)).map((project) => projectOf(project, { files, timeZone }))
+    const boards = projectsIn(listedIn(data)).map((project) =>
+      projectOf(project, { files, timeZone }),
+    )
+    const filters = files.names.includes('filters.json') ? await files.text('filters.json') : ''
+    for (const { title } of listedIn(parseJson(filters))) boards[0]?.lose('filters', title)
+    return boards
   },
 }
 
@@ -103,6 +108,8 @@ function addTask(maker: BoardMaker, task: Entry, place: Place): void {
   lose('reminders', title, listedIn(task['reminders']).length)
   lose('reactions', title, Object.keys(entryOf(task['reactions'])).length)
   const isDone = task['done'] === true
+  // A card has one end, and when it was done says more than when that was meant to be.
+  if (dateOf(task['done_at']) && dateOf(task['end_date'])) lose('plannedEnds', title)
   const cardId = maker.card({
     _id: ref('task', task['id']),
     listId,
@@ -118,9 +125,10 @@ function addTask(maker: BoardMaker, task: Entry, place: Place): void {
     modifiedAt: dateOf(task['updated']),
     userId: person(task['created_by']),
     assignees: listedIn(task['assignees']).map((one) => person(one, true)),
-    labelIds: listedIn(task['labels']).map(({ title: name, hex_color }) =>
-      maker.label(wordOf(name), colorLike(hex_color)),
-    ),
+    labelIds: listedIn(task['labels']).map(({ title: name, hex_color, description }) => {
+      if (description) lose('labelDescriptions', name)
+      return maker.label(wordOf(name), colorLike(hex_color))
+    }),
     customFields: numbersOf(maker, task),
     parentId: ref('task', relatedIn(task, 'parenttask')[0]),
     cardDependencies: Object.entries(RELATIONS).flatMap(([kind, type]) =>
@@ -128,12 +136,15 @@ function addTask(maker: BoardMaker, task: Entry, place: Place): void {
     ),
     recurrence: recurrenceIn(task, timeZone),
   })
-  for (const { comment, author, created } of listedIn(task['comments']))
+  for (const { comment, author, created, updated, reactions } of listedIn(task['comments'])) {
+    lose('reactions', title, Object.keys(entryOf(reactions)).length)
     maker.comment(cardId, {
       text: markdownOfHtml(textOf(comment)),
       createdAt: created,
+      modifiedAt: dateOf(updated) ?? created,
       userId: person(author),
     })
+  }
   for (const { id: attachment, file, created, created_by } of listedIn(task['attachments'])) {
     const { id, name, mime } = entryOf(file)
     const by = { createdAt: created, userId: person(created_by) }

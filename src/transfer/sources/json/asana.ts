@@ -8,9 +8,9 @@ import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
 const TASK = shape(
   `gid name notes completed completed_at due_on due_at start_on start_at assignee tags memberships
   subtasks parent custom_fields created_at created_by modified_at followers dependencies dependents num_likes
-  attachments`,
-  `permalink_url resource_type resource_subtype projects workspace liked hearted hearts likes num_hearts
-  assignee_status assignee_section html_notes approval_status num_subtasks`,
+  attachments approval_status actual_time_minutes num_hearts`,
+  `permalink_url resource_type resource_subtype projects workspace liked hearted hearts likes
+  assignee_status assignee_section html_notes num_subtasks`,
 )
 
 /** The tasks of a project as Asana exports them in JSON: a board for each project. */
@@ -44,6 +44,7 @@ function addTask(boards: Map<string, BoardMaker>, task: Entry, above: Above | un
   const section = wordOf(entryOf(membership['section'])['name'])
   const listId = section === '' && above ? above.listId : maker.list(section || 'Untitled section')
   maker.lose('projects', title, others.length)
+  maker.lose('reactions', title, Number(task['num_likes'] ?? task['num_hearts'] ?? 0))
   maker.lose('followers', title, listedIn(task['followers']).length)
   const person = (given: unknown, isOn: boolean) => {
     const { gid: id, name: fullName, email } = entryOf(given)
@@ -71,12 +72,20 @@ function addTask(boards: Map<string, BoardMaker>, task: Entry, above: Above | un
       ...relationsOf(task['dependencies'], 'is-blocked-by'),
       ...relationsOf(task['dependents'], 'blocks'),
     ],
-    customFields: listedIn(task['custom_fields']).flatMap((field) => valueOf(maker, field)),
+    spentTime: Number(task['actual_time_minutes'] ?? 0) / 60 || undefined,
+    customFields: [
+      ...listedIn(task['custom_fields']),
+      { name: 'Approval', enum_value: nameOf(task['approval_status']) },
+    ].flatMap((field) => valueOf(maker, field)),
   })
   for (const { name: called, download_url, view_url } of listedIn(task['attachments']))
     maker.file(cardId, { name: called, url: view_url ?? download_url })
   for (const subtask of listedIn(task['subtasks']))
     addTask(boards, subtask, { maker, listId, cardId })
+}
+
+function nameOf(given: unknown): Entry | undefined {
+  return wordOf(given) === '' ? undefined : { name: given }
 }
 
 function relationsOf(tasks: unknown, type: string) {

@@ -6,11 +6,11 @@ import { ref } from '../../middle/given.ts'
 export const ISSUE = shape(
   `id number title body state closed_at closedAt html_url url user author assignees assignee labels comments
   created_at createdAt updated_at updatedAt milestone reactions pull_request parent parent_issue_url
-  blockedBy blocking type`,
-  `node_id repository_url labels_url comments_url events_url timeline_url locked active_lock_reason
+  blockedBy blocking type issueType creator state_reason stateReason issue_field_values locked`,
+  `node_id repository_url labels_url comments_url events_url timeline_url active_lock_reason
   author_association performed_via_github_app draft sub_issues_summary issue_dependencies_summary
-  closed_by repository state_reason stateReason isPinned closed score subIssues body_html body_text
-  issue_field_values projectItems projectCards reactionGroups __typename`,
+  closed_by repository isPinned closed score subIssues body_html body_text
+  projectItems projectCards reactionGroups __typename`,
 )
 
 /** The issue above this one, as GraphQL or the REST API has it. */

@@ -3,6 +3,7 @@ import { colorLike } from '../../middle/colors.ts'
 import type { JsonForm } from '../../middle/forms.ts'
 import { hasKeys, loseRest, ref, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
+import { addStatusLists, choiceOf, issueFields } from './github-fields.ts'
 import { ISSUE, parentOf, relationsOf } from './github-relations.ts'
 
 /** Issues of a repository, as the REST API and `gh issue list --json` give them. */
@@ -24,8 +25,14 @@ export const githubProject: JsonForm = {
   of: 'json',
   fits: (value) => itemsIn(value).length > 0,
   read(value, { fileName }) {
-    const maker = makeBoard(titleOf(value) || fileName || 'GitHub')
-    maker.board.id = wordOf(projectIn(value)['id'])
+    const project = projectIn(value)
+    const { id, shortDescription, readme } = project
+    const about = [shortDescription, readme].map(wordOf).filter(Boolean).join('\n\n')
+    const maker = makeBoard(wordOf(project['title']) || fileName || 'GitHub', {
+      description: about,
+    })
+    maker.board.id = wordOf(id)
+    addStatusLists(maker, project)
     for (const item of itemsIn(value)) addItem(maker, item)
     return [maker]
   },
@@ -45,10 +52,6 @@ function projectIn(value: unknown): Entry {
   return entryOf(
     given['node'] ?? entryOf(given['organization'] ?? given['user'])['projectV2'] ?? given,
   )
-}
-
-function titleOf(value: unknown): string {
-  return wordOf(projectIn(value)['title'])
 }
 
 function itemsIn(value: unknown): Entry[] {
@@ -79,14 +82,9 @@ function addIssue(maker: BoardMaker, issue: Entry, listId: string, more: More = 
   }
   const title = issue['title']
   loseRest(maker, issue, ISSUE)
-  const kind = entryOf(issue['type'])['name']
   const closedAt = issue['closed_at'] ?? issue['closedAt'] ?? undefined
   const milestone = entryOf(issue['milestone'])
   const url = issue['html_url'] ?? issue['url']
-  const choices = { Milestone: milestone['title'], Type: kind }
-  const fields = Object.entries(choices).flatMap(([name, value]) =>
-    value ? [choiceOf(maker, name, value)] : [],
-  )
   const due = more.dueAt ?? milestone['due_on'] ?? milestone['dueOn'] ?? undefined
   const cardId = maker.card({
     _id: ref('issue', url ?? issue['number'] ?? issue['id']),
@@ -99,13 +97,13 @@ function addIssue(maker: BoardMaker, issue: Entry, listId: string, more: More = 
     modifiedAt: issue['updated_at'] ?? issue['updatedAt'],
     startAt: more.startAt,
     dueAt: due,
-    userId: person(issue['user'] ?? issue['author'], false),
+    userId: person(issue['user'] ?? issue['author'] ?? issue['creator'], false),
     assignees: nodesOf(issue['assignees']).map((one) => person(one, true)),
     labelIds: nodesOf(issue['labels']).map((label) => {
       const { name, color } = label
       return maker.label(wordOf(name), colorLike(color))
     }),
-    customFields: [...fields, ...(more.customFields ?? [])],
+    customFields: [...issueFields(maker, issue), ...(more.customFields ?? [])],
     parentId: parentOf(issue),
     cardDependencies: relationsOf(issue),
   })
@@ -122,6 +120,7 @@ function addIssue(maker: BoardMaker, issue: Entry, listId: string, more: More = 
   const reactions = Number(entryOf(issue['reactions'])['total_count'] ?? 0)
   maker.lose('reactions', title, reactions)
   if (issue['pull_request']) maker.lose('pullRequests', title)
+  if (issue['locked'] === true) maker.lose('locks', title)
 }
 
 /** A list as it is, or in the nodes of GraphQL; names alone are read as objects. */
@@ -133,12 +132,9 @@ function nodesOf(value: unknown): Entry[] {
   )
 }
 
-function choiceOf(maker: BoardMaker, name: string, value: unknown) {
-  const _id = maker.field(name, 'dropdown')
-  return { _id, value: maker.option(_id, wordOf(value)) }
-}
-
 function addItem(maker: BoardMaker, item: Entry): void {
+  // Whoever exports may not read the issue of such an item.
+  if (item['content'] === null && !item['title']) return maker.lose('redacted', item['id'])
   const fields = fieldsOf(item)
   const content = { ...entryOf(item['content']) }
   const given = {

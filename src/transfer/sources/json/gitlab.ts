@@ -8,10 +8,10 @@ import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
 const ISSUE = shape(
   `iid title description state created_at updated_at closed_at due_date author assignees assignee labels
   milestone weight time_stats notes links user_notes_count upvotes downvotes confidential epic references
-  start_date`,
-  `id project_id web_url closed_by merge_requests_count discussion_locked issue_type type
+  start_date issue_type iteration health_status severity discussion_locked`,
+  `id project_id web_url closed_by merge_requests_count type
   task_completion_status has_tasks task_status _links moved_to_id service_desk_reply_to
-  blocking_issues_count severity epic_iid iteration health_status imported imported_from`,
+  blocking_issues_count epic_iid imported imported_from`,
 )
 
 /** Issues of a project, as the API of GitLab gives them, with their notes if they are put in. */
@@ -50,11 +50,9 @@ function addIssue(maker: BoardMaker, issue: Entry, known: ReadonlySet<unknown>):
   const isClosed = issue['state'] === 'closed'
   const labels: unknown[] = Array.isArray(issue['labels']) ? issue['labels'] : []
   const assignees = listedIn(issue['assignees'] ?? (issue['assignee'] ? [issue['assignee']] : []))
-  const milestone = entryOf(issue['milestone'])['title']
   const spent = Number(entryOf(issue['time_stats'])['total_time_spent'] ?? 0)
   const estimate = Number(entryOf(issue['time_stats'])['time_estimate'] ?? 0)
   const weight = issue['weight']
-  const milestones = milestone ? maker.field('Milestone', 'dropdown') : ''
   const cardId = maker.card({
     _id: ref('issue', issue['iid']),
     listId: maker.list(isClosed ? 'Closed' : 'Open'),
@@ -81,9 +79,7 @@ function addIssue(maker: BoardMaker, issue: Entry, known: ReadonlySet<unknown>):
       ...(typeof weight === 'number'
         ? [{ _id: maker.field('Weight', 'number'), value: weight }]
         : []),
-      ...(milestone
-        ? [{ _id: milestones, value: maker.option(milestones, wordOf(milestone)) }]
-        : []),
+      ...choicesOf(maker, issue),
     ],
   })
   const notes = listedIn(issue['notes']).filter(({ system }) => system !== true)
@@ -92,9 +88,28 @@ function addIssue(maker: BoardMaker, issue: Entry, known: ReadonlySet<unknown>):
   const missing = Number(issue['user_notes_count'] ?? 0) - notes.length
   maker.lose('missingComments', title, Math.max(0, missing))
   maker.lose('reactions', title, Number(issue['upvotes'] ?? 0) + Number(issue['downvotes'] ?? 0))
+  if (issue['discussion_locked'] === true) maker.lose('locks', title)
   if (issue['confidential'] === true) maker.lose('confidential', title)
   addLinks(maker, issue, cardId, known)
   if (issue['epic']) maker.lose('epics', entryOf(issue['epic'])['title'])
+}
+
+/** The values of an issue that are one of several; those that every issue has by itself are none. */
+function choicesOf(maker: BoardMaker, issue: Entry) {
+  const { title, start_date, due_date } = entryOf(issue['iteration'])
+  const days = [start_date, due_date].map(wordOf).filter(Boolean).join(' – ')
+  const choices = {
+    Milestone: entryOf(issue['milestone'])['title'],
+    Iteration: wordOf(title) || days,
+    Health: issue['health_status'],
+    Type: issue['issue_type'] === 'issue' ? '' : issue['issue_type'],
+    Severity: issue['severity'] === 'UNKNOWN' ? '' : issue['severity'],
+  }
+  return Object.entries(choices).flatMap(([name, value]) => {
+    if (!value) return []
+    const _id = maker.field(name, 'dropdown')
+    return [{ _id, value: maker.option(_id, wordOf(value)) }]
+  })
 }
 
 function addLinks(

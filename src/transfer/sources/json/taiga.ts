@@ -2,8 +2,9 @@ import { bytesIn } from '../../../kernel/contract/compound.ts'
 import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
 import { colorLike } from '../../middle/colors.ts'
 import type { JsonForm } from '../../middle/forms.ts'
-import { hasKeys, ref, sorted, wordOf } from '../../middle/given.ts'
+import { hasKeys, loseRest, ref, sorted, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
+import { PROJECT, STORY, TASK } from './taiga-keys.ts'
 
 /** The dump of a project of Taiga: its user stories are the cards, and their tasks checklists. */
 export const taigaDump: JsonForm = {
@@ -17,6 +18,7 @@ export const taigaDump: JsonForm = {
 function projectOf(project: Entry): BoardMaker {
   const maker = makeBoard(project['name'], { description: project['description'] })
   const { lose } = maker
+  loseRest(maker, project, PROJECT, wordOf(project['name']))
   for (const { email, user, role } of listedIn(project['memberships']))
     memberOf(maker, user ?? email, /admin|owner/i.test(wordOf(role)))
   for (const { name, color, wip_limit } of sorted(listedIn(project['us_statuses']), 'order')) {
@@ -61,10 +63,16 @@ function pointsOf({ role_points }: Entry): string {
   return known.length === 0 ? '' : String(known.reduce((sum, points) => sum + Number(points), 0))
 }
 
+/** The texts of a list in one, such as the program and the address of a reference. */
+function wordsIn(given: unknown): string {
+  return Array.isArray(given) ? given.map(wordOf).filter(Boolean).join(' ') : wordOf(given)
+}
+
 type With = { looks: Map<unknown, unknown>; tasks: Entry[] }
 
 function addStory(maker: BoardMaker, story: Entry, { looks, tasks }: With): void {
   const title = story['subject']
+  loseRest(maker, story, STORY, wordOf(title))
   const custom = entryOf(story['custom_attributes_values'])
   const lane = wordOf(story['swimlane'])
   const assigned: unknown[] = Array.isArray(story['assigned_users']) ? story['assigned_users'] : []
@@ -74,6 +82,10 @@ function addStory(maker: BoardMaker, story: Entry, { looks, tasks }: With): void
     ['Sprint', story['milestone']],
     ['Points', pointsOf(story)],
     ['Blocked', story['is_blocked'] === true ? wordOf(story['blocked_note']) || 'Yes' : undefined],
+    ['Reason of the due date', story['due_date_reason']],
+    ['Client requirement', story['client_requirement'] === true ? 'Yes' : ''],
+    ['Team requirement', story['team_requirement'] === true ? 'Yes' : ''],
+    ['External reference', wordsIn(story['external_reference'])],
     ...Object.entries(custom),
   ]
   const isClosed = story['is_closed'] === true || Boolean(story['finish_date'])
@@ -99,9 +111,17 @@ function addStory(maker: BoardMaker, story: Entry, { looks, tasks }: With): void
       wordOf(value) === '' ? [] : [{ _id: maker.field(name, 'text'), value: wordOf(value) }],
     ),
   })
+  addToStory(maker, cardId, story, tasks)
+}
+
+/** Adds what is on a story: its tasks, comments and files. */
+function addToStory(maker: BoardMaker, cardId: string, story: Entry, tasks: Entry[]): void {
+  const title = story['subject']
+  for (const task of tasks) loseRest(maker, task, TASK, wordOf(task['subject']))
   const items = sorted(tasks, 'us_order').map(
-    ({ subject, status, finished_date, assigned_to }) => ({
+    ({ subject, status, finished_date, assigned_to, due_date }) => ({
       title: subject,
+      dueAt: due_date ?? undefined,
       isFinished: Boolean(finished_date) || /closed|done/i.test(wordOf(status)),
       assigneeId: memberOf(maker, assigned_to),
     }),

@@ -14,7 +14,7 @@ export const todoistRows: RowsForm = {
   read([headings = [], ...rows], { fileName, zone, order, timeZone }) {
     const maker = makeBoard(fileName || 'Todoist')
     const plain = headings.map(plainHeading)
-    const at = (row: string[], name: string) => row[plain.indexOf(name)]?.trim() ?? ''
+    const at = (row: string[], name: string) => row[plain.indexOf(plainHeading(name))]?.trim() ?? ''
     let listId = ''
     let above: string[] = []
     for (const row of rows) {
@@ -25,15 +25,23 @@ export const todoistRows: RowsForm = {
         const indent = Math.max(1, Number(at(row, 'indent')) || 1)
         const date = at(row, 'date')
         const isRecurring = /^every|every /i.test(date)
-        const dueAt =
-          date === '' || isRecurring ? undefined : dateInCell(date, 'dueAt', { zone, order })
+        const deadline = dateInCell(at(row, 'deadline'), 'dueAt', { zone, order })
+        const isDated = date !== '' && !isRecurring
+        const dates = {
+          dueAt: deadline || (isDated ? dateInCell(date, 'dueAt', { zone, order }) : undefined),
+          startAt: deadline && isDated ? dateInCell(date, 'startAt', { zone, order }) : undefined,
+        }
+        const [duration, unit] = [at(row, 'duration'), at(row, 'duration_unit')].map((one) =>
+          one === 'None' ? '' : one,
+        )
+        if (duration) maker.lose('durations', `${content}: ${duration} ${unit ?? ''}`)
         listId ||= maker.list('Imported')
         const cardId = maker.card({
           _id: `row ${maker.board.lists.cards.length}`,
           listId,
           ...labelled(maker, content),
           description: at(row, 'description'),
-          dueAt,
+          ...dates,
           parentId: above[indent - 2] ?? '',
           ...peopleOf(maker, at(row, 'author'), at(row, 'responsible')),
           customFields: priorityOf(maker, at(row, 'priority')),
