@@ -1,4 +1,3 @@
-import './browser.ts'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { type ErrorCode, invalid, reasonOf } from '../../../src/kernel/contract/app-error.ts'
