@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button, type ButtonLook } from './button.tsx'
 import { useChange } from './change.ts'
 import { longAmong } from './too-long.ts'
+import { t } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
 type Faulty = Readonly<Record<string, string>>
@@ -103,5 +104,25 @@ export function FormError({ text }: { text: string | undefined }) {
         </p>
       )}
     </div>
+  )
+}
+
+type MoreProps = {
+  /** True if one of the fields is wrong: they are shown then. */
+  hasFault: boolean
+  children: ComponentChildren
+}
+
+/** Fields of a form that few people need: they are shown when somebody asks for them. */
+export function MoreFields({ hasFault, children }: MoreProps) {
+  const element = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    if (hasFault && element.current !== null) element.current.open = true
+  }, [hasFault])
+  return (
+    <details ref={element} class="more-fields">
+      <summary>{t('settings.links.more')}</summary>
+      <div class="form">{children}</div>
+    </details>
   )
 }
