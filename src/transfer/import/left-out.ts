@@ -5,8 +5,8 @@ import { ITEM_COLORS, stored, type ItemColor } from '../../kernel/contract/color
 export type LeftOutReport = {
   leftOut: Record<string, number>
   samples: Record<string, string[]>
-  /** The reason why each kind is left out, and what can be done. */
-  reasons: Record<string, string>
+  /** The reason why each kind is left out, and what can be done; absent if nothing is. */
+  reasons?: Record<string, string>
 }
 
 /** Counts the things that an import leaves out. */
@@ -50,9 +50,11 @@ export function newLeftOutCounts(): LeftOutCounts {
     result: () => ({
       leftOut: Object.fromEntries(counts),
       samples: Object.fromEntries(samples),
-      reasons: Object.fromEntries(
-        [...counts.keys()].map((kind) => [kind, reasons.get(kind) ?? reasonOf(kind)]),
-      ),
+      ...(counts.size > 0 && {
+        reasons: Object.fromEntries(
+          [...counts.keys()].map((kind) => [kind, reasons.get(kind) ?? reasonOf(kind)]),
+        ),
+      }),
     }),
   }
 }
