@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
+import { asked } from './screens.ts'
 import { someone } from './users.ts'
 
 /** A board of which Linus has no account here. */
@@ -15,6 +16,8 @@ const EXPORT = {
   cards: [{ _id: 'c', title: 'One', listId: 'l', swimlaneId: 's', members: ['linus'] }],
 }
 
+type View = { users: { _id: string; username: string }[]; cards: { members: string[] }[] }
+
 describeInBrowser('an invitation to become somebody who was imported', (stage) => {
   journey(
     'is listed with their name, says whom one becomes and what comes with that, and gives it to who accepts',
@@ -26,13 +29,11 @@ describeInBrowser('an invitation to become somebody who was imported', (stage) =
         query: { membersMode: 'placeholder' },
       })
       const board = made.boards[0]?._id ?? ''
-      const { members } = (await ada.api.get_board_view({ board })).board
-      const placeholder = members.find(({ userId }) => userId !== ada.id)?.userId ?? ''
+      const own = await stage.show(`/b/${board}/board`, { as: ada, shows: '.list-head' })
+      const { users } = await asked<View>(own.page, `/api/boards/${board}/view`)
+      const placeholder = users.find(({ username }) => username === 'linus')?._id ?? ''
       const { url } = await ada.api.new_board_invitation({ board, body: { placeholder } })
-      const own = await stage.show(`/b/${board}/board?settings=members`, {
-        as: ada,
-        shows: '.settings',
-      })
+      await own.page.goto(`${stage.url()}/b/${board}/board?settings=members`)
       await own.page.getByText('Whoever becomes Linus T').waitFor()
 
       const { page, faults } = await stage.show(new URL(url).pathname, { as: bo })
@@ -41,7 +42,7 @@ describeInBrowser('an invitation to become somebody who was imported', (stage) =
       expect(await wrongFor(page)).toEqual([])
       await page.getByRole('button', { name: 'Accept the invitation' }).click()
       await page.getByText('One', { exact: true }).waitFor()
-      const { cards } = await bo.api.get_board_view({ board })
+      const { cards } = await asked<View>(page, `/api/boards/${board}/view`)
       expect(cards).toMatchObject([{ members: [bo.id] }])
       expect(faults).toEqual([])
     },
