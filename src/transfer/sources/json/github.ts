@@ -3,7 +3,7 @@ import { colorLike } from '../../middle/colors.ts'
 import type { JsonForm } from '../../middle/forms.ts'
 import { hasKeys, loseRest, ref, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
-import { addStatusLists, choiceOf, issueFields } from './github-fields.ts'
+import { addStatusLists, choiceOf, issueFields } from './github-values.ts'
 import { ISSUE, parentOf, relationsOf } from './github-relations.ts'
 
 /** Issues of a repository, as the REST API and `gh issue list --json` give them. */
