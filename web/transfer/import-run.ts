@@ -82,6 +82,13 @@ export function importRunOf({ send, onMade }: Service): ImportRun {
     }
   }
 
+  /** Has the file read in another way, and checks it again. */
+  async function readAs(more: Partial<ImportChoices>) {
+    if (stage.value.at !== 'checked') return
+    choices.value = { ...choices.value, ...more }
+    await checkAs(stage.value.file)
+  }
+
   /** The stage after the report was made again for the choices of now. */
   async function recounted({ file, report }: Checked): Promise<Checked> {
     try {
@@ -117,18 +124,11 @@ export function importRunOf({ send, onMade }: Service): ImportRun {
       if (wrong === undefined) await checkAs(file)
       else stage.value = { at: 'choosing', wrong }
     },
-    async decide(option, value) {
-      if (stage.value.at !== 'checked') return
-      const { options } = choices.value
-      choices.value = { ...choices.value, options: { ...options, [option]: value } }
-      await checkAs(stage.value.file)
-    },
+    decide: (option, value) => readAs({ options: { ...choices.value.options, [option]: value } }),
     async decideList(column) {
       const { options, lists } = choices.value
-      if (stage.value.at !== 'checked' || lists === undefined) return
-      const chosen = { options: asList(column, options), lists: { ...lists, picked: column } }
-      choices.value = { ...choices.value, ...chosen }
-      await checkAs(stage.value.file)
+      if (lists === undefined) return
+      await readAs({ options: asList(column, options), lists: { ...lists, picked: column } })
     },
     async choose(more) {
       choices.value = { ...choices.value, ...more }

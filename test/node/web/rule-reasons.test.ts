@@ -38,7 +38,7 @@ describe('why a rule could not act', () => {
   test.each(REASONS)('is known: %s', (reason, key, named) => {
     const phrase = phraseOfReason(reason)
     expect(phrase?.key).toBe(`rule-reason.${key}`)
-    if (named !== undefined) expect(Object.values(phrase?.given ?? {})).toContain(named)
+    expect(Object.values(phrase?.given ?? {})).toContain(named ?? '')
   })
 
   test.each(Object.keys(LANGUAGES))(
