@@ -148,9 +148,7 @@ export function importRunOf({ send, onMade }: Service): ImportRun {
         stage.value = { at: 'checked', file, report: checked, wrong, people }
       }
     },
-    restart() {
-      stage.value = { at: 'choosing' }
-    },
+    restart: () => void (stage.value = { at: 'choosing' }),
   }
 }
 

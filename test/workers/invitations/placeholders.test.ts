@@ -95,19 +95,6 @@ describe('who accepts an invitation to become a placeholder', () => {
     expect(usual.status).toBe(404)
   })
 
-  test('is told how many cards, of which templates are none', async () => {
-    const { api, path, invite, one, firstCard } = await withPlaceholders()
-    const { id, at } = await firstCard()
-    const cards = at.slice(0, at.lastIndexOf('/'))
-    await api.made(cards, { title: 'New', type: 'template-card', members: [one] })
-    await api.made(cards, { title: 'Another', members: [one] })
-    const shown = async () =>
-      Object((await api.read(`/api/invitations/${await invite()}`))['becomes'])
-    expect((await shown()).cards).toBe(2)
-    await api.edit(`${path}/cards/${id}`, { type: 'template-card' })
-    expect((await shown()).cards).toBe(1)
-  })
-
   test('has all that it had on the board, and it is gone', async () => {
     const { view, invite, exported, one } = await withPlaceholders()
     const before = await exported()

@@ -75,29 +75,6 @@ describe('a template', () => {
     expect(own.map((card) => card['_id'])).not.toContain(id)
   })
 
-  test('has attachments that no list of its board has, but its own', async () => {
-    const { api, board, list, id: card, template: id } = await withTemplate()
-    const at = { boardId: board.id, swimlaneId: board.swimlane, listId: list.id }
-    const upload = (cardId: string) =>
-      api.sure('POST', '/api/attachment/upload', {
-        ...at,
-        cardId,
-        fileName: 'plan.png',
-        fileType: 'image/png',
-        fileData: btoa('plan'),
-      })
-    for (const one of [card, id]) await upload(one)
-    const lists = ['', `/${board.swimlane}`, `/${board.swimlane}/${list.id}`]
-    for (const place of lists)
-      expect([place, await api.read(`/api/attachment/list/${board.id}${place}`)]).toMatchObject([
-        place,
-        { attachments: [{ cardId: card }] },
-      ])
-    const own = `/api/attachment/list/${board.id}/${board.swimlane}/${list.id}/${id}`
-    expect(await api.read(own)).toMatchObject({ attachments: [{ cardId: id }] })
-    expect(await api.read(`${board.path}/attachments`)).toMatchObject([{ cardId: card }])
-  })
-
   test('is found by is:template alone', async () => {
     const { api, board, template: id } = await withTemplate()
     const found = async (q: string) => {
