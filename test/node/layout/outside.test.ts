@@ -92,10 +92,10 @@ const NAMES = ['mentions', 'mention-free', 'people-named', 'comment-anchor', 'em
   (name) => `src/kernel/contract/${name}.ts`,
 )
 
-/** The kinds of notifications; pages list them. */
-const KINDS = 'src/notifications/kinds.ts'
+/** The kinds of notifications, and of what imports leave out; pages list them. */
+const KINDS = ['src/notifications/kinds.ts', 'src/kernel/contract/left-out-kinds.ts']
 
-test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, recurrences, kinds of notifications, what reads questions, tasks, mentions and addresses, what fills in templates, and what writes links', () => {
+test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, recurrences, kinds of notifications and of what imports leave out, what reads questions, tasks, mentions and addresses, what fills in templates, and what writes links', () => {
   const packages = /^(?:preact$|@preact\/|idb-keyval$|markdown-it$)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
   const holds = ({ of, isPackage, isType }: Import, path: string) => {
@@ -116,7 +116,7 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
           TEMPLATES,
           ROLES,
           LENGTHS,
-          KINDS,
+          ...KINDS,
         ].includes(of)
       )
     return isIn(of, 'web') || isIn(of, 'client')
