@@ -14,6 +14,7 @@ import { archiveCases } from './archive-cases.ts'
 import { boardCases } from './board-cases.ts'
 import { cardCases } from './card-cases.ts'
 import { recurrenceCases } from './recurrence-cases.ts'
+import { dependencyCases } from './dependency-cases.ts'
 import { detailCases } from './detail-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { listCases } from './list-cases.ts'
@@ -31,6 +32,7 @@ const CASES: Cases = {
   ...placeCases,
   ...archiveCases,
   ...detailCases,
+  ...dependencyCases,
   ...itemCases,
   ...listCases,
   ...swimlaneCases,
