@@ -152,7 +152,7 @@ describeInBrowser('importing and exporting a board', (stage) => {
       const [, count, why] = rows.find(([what]) => what === 'Missing comments') ?? []
       expect([count, why]).toEqual([
         '10',
-        expect.stringMatching(/^Of 2 cards\. Trello’s export ends/),
+        expect.stringMatching(/^Of 2 cards\. The program has more/),
       ])
       expect(rows.at(-1)?.[0]).toMatch(/^Actions \w+/)
       await page.setViewportSize({ width: 320, height: 800 })
