@@ -25,7 +25,9 @@ describe.each(WAYS)('where PUBLIC_URL has a path, behind a proxy %s', (_, prefix
 
   test('the view of a board is asked for below the path, before its scripts are there', async () => {
     const { headers } = await get(`${prefix}/b/kGA2qTEdS4pYcQ8nN/board`)
-    expect(headers.get('link')).toContain(`<${BASE}/r/11/api/boards/kGA2qTEdS4pYcQ8nN/view>`)
+    expect(headers.get('link')).toContain(
+      `<${BASE}/r/11/api/boards/kGA2qTEdS4pYcQ8nN/view?limit=300>`,
+    )
   })
 
   test('the manifest and the service worker name nothing outside of it', async () => {
