@@ -118,6 +118,9 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
   )
 }
 
+/** The runtime fails with this to write into a body whose reader has gone away. */
+const READER_GONE = 'Stream was cancelled.'
+
 function notReadInTime(): Error {
   return lost('The reply was not read in time.')
 }
@@ -128,7 +131,8 @@ function notReadInTime(): Error {
  */
 function brokenOff(thrown: unknown): Error {
   const { retryable, message } = Object(thrown)
-  if (!(thrown instanceof AppError) && retryable !== true) logFault('stream', thrown)
+  const isReaders = thrown instanceof AppError || retryable === true || message === READER_GONE
+  if (!isReaders) logFault('stream', thrown)
   return lost(message, thrown)
 }
 

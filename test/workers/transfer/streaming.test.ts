@@ -164,12 +164,15 @@ describe.each([
     await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
   })
 
-  test('holds nothing once its reader is gone, or if it is never read', async () => {
+  test('holds nothing once its reader is gone, which is no fault, or if it is never read', async () => {
+    const log = vi.spyOn(console, 'error')
     const { member } = shop.board.people
     const { next, leave } = await reading(member, path())
     await next()
     await leave()
     await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
+    expect(log.mock.calls).toEqual([])
+    log.mockRestore()
     await reading(member, path(), promptServiceWith({}), 'HEAD')
     await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
     await reading({ ...member, token: 'none' }, path())
