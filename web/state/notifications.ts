@@ -24,7 +24,7 @@ export type Notifications = {
   follow(): void
 }
 
-/** What waits for the feed waits no longer than this. */
+/** Reads wait for the feed no longer than this. */
 const READY_WITHIN_MS = 1_000
 
 export function notificationsOf(session: SendingSession): Notifications {

@@ -22,7 +22,7 @@ export function AskingButton({ look = 'plain', label, ...question }: AskingProps
   )
 }
 
-/** What is asked before something is deleted; without `ask`, whether the thing of that name is to be. */
+/** A question before something is deleted. Without `ask` it names that thing. */
 export type Deletion = Pick<Question, 'text' | 'send'> & { ask?: string }
 
 /** A bin that asks before it deletes what has a name. */

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormError } from './form.tsx'
 
-/** What is asked, and what is done about it. */
+/** A question, and the act that its answer sets off. */
 export type Question = {
   title: string
   text: string
