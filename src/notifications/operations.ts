@@ -1,5 +1,6 @@
 import { AppError, invalid, invalidQuery } from '../kernel/contract/app-error.ts'
 import { ids } from '../kernel/contract/compound.ts'
+import { readLimit } from '../kernel/contract/cursor.ts'
 import { edit, form } from '../kernel/contract/form.ts'
 import { described, exemplified } from '../kernel/contract/kind.ts'
 import { DAY_MS } from '../kernel/contract/days.ts'
@@ -67,7 +68,7 @@ export const notificationOperations = [
           isUnread: flagOf('unread', query.get('unread')),
           isSnoozed: flagOf('snoozed', query.get('snoozed')),
           ...kindsIn(query),
-          limit: limitIn(query),
+          limit: readLimit(query, { usual: USUAL, most: MOST }),
         }
         const reader = { userId: caller, boards }
         return { found: notificationsOf(reader, part), unread: unreadOf(reader) }
@@ -164,12 +165,5 @@ function seqIn(query: URLSearchParams, name: string): number | undefined {
   const given = query.get(name)
   if (given === null || given === '') return undefined
   if (!/^\d{1,15}$/.test(given)) throw invalidQuery(name, 'must be the seq of a notification')
-  return Number(given)
-}
-
-function limitIn(query: URLSearchParams): number {
-  const given = query.get('limit') ?? String(USUAL)
-  if (!/^\d{1,3}$/.test(given) || Number(given) < 1 || Number(given) > MOST)
-    throw invalidQuery('limit', `must be a number from 1 to ${MOST}`)
   return Number(given)
 }

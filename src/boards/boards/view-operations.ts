@@ -1,7 +1,7 @@
 import { largeOneOf } from '../../kernel/contract/reply.ts'
 import { findMiniCards, miniCards, withWatches } from '../cards/view-record.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
-import { readCursor } from '../../kernel/contract/cursor.ts'
+import { readCursor, readLimit } from '../../kernel/contract/cursor.ts'
 import type { RunResult } from '../../kernel/contract/operation.ts'
 import { refuseInvalid } from '../../operations/authorize.ts'
 import { operation } from '../../operations/operation.ts'
@@ -61,11 +61,7 @@ function namesCards(query: URLSearchParams): boolean {
 
 /** Most cards of the reply: those that `?limit=` asks for, or as many as a view has. */
 function mostIn(query: URLSearchParams): number {
-  const given = query.get('limit')
-  if (given === null || given === '') return MOST_SHOWN
-  if (!/^\d{1,4}$/.test(given) || Number(given) < 1 || Number(given) > MOST_SHOWN)
-    throw invalidQuery('limit', `must be a number from 1 to ${MOST_SHOWN}`)
-  return Number(given)
+  return readLimit(query, { usual: MOST_SHOWN, most: MOST_SHOWN })
 }
 
 function isArchived(query: URLSearchParams): boolean {

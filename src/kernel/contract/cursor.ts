@@ -21,3 +21,16 @@ export function readCursor(text: string, source: string): Cursor {
     throw invalidQuery('cursor', `must come from ${source} of the previous page`)
   return [sort, row]
 }
+
+/** Reads the `?limit=` of a part: a number from 1 to `most`, which is `usual` without it. */
+export function readLimit(
+  query: URLSearchParams,
+  { usual, most }: { usual: number; most: number },
+): number {
+  const given = query.get('limit')
+  if (given === null) return usual
+  const isShort = given.length <= String(most).length
+  if (!isShort || !/^\d+$/.test(given) || Number(given) < 1 || Number(given) > most)
+    throw invalidQuery('limit', `must be a number from 1 to ${most}`)
+  return Number(given)
+}

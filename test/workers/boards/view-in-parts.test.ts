@@ -64,7 +64,7 @@ test('a view of few cards tells where the others begin, as those that follow do'
   expect(whole).toMatchObject({ isCut: false })
 })
 
-test.each(['0', '5001', '-1', '1.5', 'all', '1e3'])(
+test.each(['', '0', '5001', '00001', '-1', '1.5', 'all', '1e3'])(
   'a view of this many cards is refused: %s',
   async (limit) => {
     const board = await newBoard()
