@@ -16,13 +16,13 @@ import { beginDraft, endDraft, extendDraft } from './draft-statements.ts'
 
 /**
  * Characters of JSON and bytes of files after which what is pending is stored in one batch. Small batches
- * let others in between; the later ones of a very long import are large, so that an import of any allowed
- * size stays below the statements that D1 allows an invocation.
+ * let others in between; the later ones of a long import are large, so that an import of any allowed size
+ * stays below the statements that D1 allows an invocation.
  */
 const BATCH_SIZE = { small: 500_000, large: 2_500_000 } as const
 
-/** Batches are small until an import has sent so many statements: a board of 20,000 cards with as many comments needs no more. */
-const SMALL_UNTIL = 350
+/** An import begins with this many small batches. */
+const SMALL_BATCHES = 8
 
 /** Statements after which no further batch is stored: D1 allows an invocation 1,000, and the last batch and the board itself need some. */
 const MOST_QUERIES = 900
@@ -42,6 +42,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
   let files: File[] = []
   let users: BatchItem[] = []
   let size = 0
+  let saved = 0
   const save = async () => {
     if (store.meter.queries >= MOST_QUERIES) throw new AppError('board.too_large')
     const merged = mergeChanges([...changes, step])
@@ -61,6 +62,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
     files = []
     users = []
     size = 0
+    saved += 1
   }
   return {
     addUsers(made, now) {
@@ -75,7 +77,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
       for (const one of more.log ?? []) log.push(one)
       if (file) files.push(file)
       size += JSON.stringify(more).length + (file?.bytes.length ?? 0)
-      const isSmall = store.meter.queries < SMALL_UNTIL
+      const isSmall = saved < SMALL_BATCHES
       if (size >= (isSmall ? BATCH_SIZE.small : BATCH_SIZE.large)) await save()
     },
     end: save,
